@@ -1,0 +1,1 @@
+"""What a commission of Diatoms is: pieces, pond, slide board, card, play, and the referee that judges a play."""

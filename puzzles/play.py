@@ -1,0 +1,73 @@
+"""A recorded play: turns with what was placed, collected and arranged (formats: Play)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from puzzles.board import Space
+from puzzles.deal import AnyDeal, Deal, Source
+from puzzles.hexgrid import Cell
+from puzzles.pieces import Diatom
+
+if TYPE_CHECKING:
+    from puzzles.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A sample point as recorded: corner of the tile just placed, six segments clockwise, diatoms collected."""
+
+    corner: int
+    segments: str
+    diatoms: tuple[Diatom, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """One diatom of the turn put on a space or, if `space` is None, into castoff dish 1..n."""
+
+    diatom: Diatom
+    space: Space | None = None
+    dish: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.diatom} -> {self.space if self.space is not None else f'dish {self.dish}'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One turn: the tile, where it came from, where and how it lies, the refill, the samples and the arranging."""
+
+    tile: int
+    source: Source
+    at: Cell
+    segments: str
+    refill: Source | None
+    collect: tuple[Sample, ...]
+    arrange: tuple[Arranged, ...]
+
+    @property
+    def collected(self) -> tuple[Diatom, ...]:
+        """All diatoms of the turn, sorted."""
+        return tuple(sorted(diatom for sample in self.collect for diatom in sample.diatoms))
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A play from the setup, or from `start` when it begins with a position typed at the table.
+
+    Attributes:
+        edition, commission: ids.
+        deal: the deal of the whole play (K1), or any deal (K2); with `start`, what is left of it there.
+        stars: as recorded; None for a play that does not complete the card (C13).
+        turns: in order.
+        start: the position in which the first recorded turn begins; None is the setup.
+    """
+
+    edition: str
+    commission: str
+    deal: Deal | AnyDeal
+    stars: int | None
+    turns: tuple[Turn, ...]
+    start: Position | None = None

@@ -1,0 +1,100 @@
+"""What every question to the solver returns, and the limits within which it is asked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+from puzzles.play import Play
+
+
+class Status(StrEnum):
+    """The closed set of answers; a limit is an answer, never an exception."""
+
+    OPTIMAL = "optimal"
+    """A completed play, and no play earns more stars."""
+    SOLVED = "solved"
+    """A completed play; more stars are not ruled out."""
+    UNSOLVABLE = "unsolvable"
+    """Proved that no play completes the card."""
+    UNDECIDED = "undecided"
+    """A limit was reached without either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Within what a question is answered; the first limit reached ends the search.
+
+    Attributes:
+        seconds: wall-clock time, None for no limit.
+        states: evaluated children of the search, None for no limit. With it and no time limit reached, the answer is the
+            same on every run, whatever the number of workers.
+        megabytes: memory that the search's tables and beams may take.
+        seed: of everything that is random in the search.
+        workers: processes.
+    """
+
+    seconds: float | None = 60.0
+    states: int | None = None
+    megabytes: int = 512
+    seed: int = 0
+    workers: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """The legal play that fills the most spaces, for a card that was not completed.
+
+    Attributes:
+        play: an unfinished play, checked by the referee.
+        missing: in words, what the open spaces still ask, such as ``O3 (green)``.
+    """
+
+    play: Play
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """How much work an answer took.
+
+    Attributes:
+        states: evaluated children.
+        seconds: wall-clock time.
+        levels_exhausted: star levels that an exhausted search ruled out.
+        first_play_seconds: when the first completed play was found, None if none was.
+        extra: figures that only one method has.
+    """
+
+    states: int = 0
+    seconds: float = 0.0
+    levels_exhausted: tuple[int, ...] = ()
+    first_play_seconds: float | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer to "can this card be completed, and with how many stars?".
+
+    Attributes:
+        status: see `Status`.
+        play: the best completed play by C14, checked by the referee; None when there is none.
+        upper_bound: the highest star level not ruled out; the number of dishes if nothing is proved, equal to the play's
+            stars when optimal, None when unsolvable.
+        reason: why the status holds, in words for the player.
+        near_miss: for a card that was not completed, how near a play came.
+    """
+
+    status: Status
+    play: Play | None
+    upper_bound: int | None
+    reason: str
+    statistics: Statistics = field(default_factory=Statistics)
+    near_miss: NearMiss | None = None
+
+    @property
+    def stars(self) -> int | None:
+        """Stars of the play; None without one."""
+        return None if self.play is None else self.play.stars
