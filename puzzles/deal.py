@@ -121,7 +121,7 @@ class AnyDeal:
         """The deal without the tile."""
         return AnyDeal(self.edition, self.tiles - {tile})
 
-    def refills(self, source: Source) -> tuple[Source | None, ...]:  # noqa: ARG002, PLR6301 - as the protocol says
+    def refills(self, source: Source) -> tuple[Source | None, ...]:  # noqa: ARG002 - as the protocol says
         """There is no hand to refill."""
         return (None,)
 

@@ -54,6 +54,14 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """The rest of the turn in whose middle a position was typed (`Position.to_arrange`): the arranging and the refill."""
+
+    arrange: tuple[Arranged, ...]
+    refill: Source | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
     """A play from the setup, or from `start` when it begins with a position typed at the table.
 
@@ -62,7 +70,8 @@ class Play:
         deal: the deal of the whole play (K1), or any deal (K2); with `start`, what is left of it there.
         stars: as recorded; None for a play that does not complete the card (C13).
         turns: in order.
-        start: the position in which the first recorded turn begins; None is the setup.
+        start: the position in which the record begins; None is the setup.
+        opening: the rest of the turn that `start` is in the middle of; None when it is at the start of a turn.
     """
 
     edition: str
@@ -71,3 +80,4 @@ class Play:
     stars: int | None
     turns: tuple[Turn, ...]
     start: Position | None = None
+    opening: Opening | None = None

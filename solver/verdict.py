@@ -85,6 +85,7 @@ class Verdict:
             stars when optimal, None when unsolvable.
         reason: why the status holds, in words for the player.
         near_miss: for a card that was not completed, how near a play came.
+        interrupted: the search was stopped from the keyboard.
     """
 
     status: Status
@@ -93,6 +94,7 @@ class Verdict:
     reason: str
     statistics: Statistics = field(default_factory=Statistics)
     near_miss: NearMiss | None = None
+    interrupted: bool = False
 
     @property
     def stars(self) -> int | None:
