@@ -1,0 +1,1 @@
+"""Pictures of cards, ponds and plays: how a person sees them."""

@@ -1,0 +1,132 @@
+"""A play turn by turn, as one would play it at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from puzzles.commission import Commission
+from puzzles.deal import AnyDeal, Deal, Source
+from puzzles.drawing import terminal as t
+from puzzles.drawing.terminal_card import card_picture
+from puzzles.drawing.terminal_pond import pond_map
+from puzzles.edition import Edition
+from puzzles.hexgrid import ORIGIN, Cell
+from puzzles.play import Arranged, Play, Turn
+from puzzles.pond import Pond
+from puzzles.table import Table, first_table, positions
+
+NAMED_NEIGHBORS = 3
+"""So many neighbors are enough to find the place of a tile."""
+
+
+@dataclass(frozen=True)
+class PlayDrawing:
+    """Draws a legal play of a commission.
+
+    Attributes:
+        play: the record.
+        commission, edition: what it is a play of.
+        width: columns.
+    """
+
+    play: Play
+    commission: Commission
+    edition: Edition
+    width: int = t.WIDTH
+
+    def steps(self) -> Iterator[RenderableType]:
+        """The deal, the opening if there is one, and every turn."""
+        yield self.deal_line()
+        names: dict[Cell, int] = {}
+        if self.play.start is not None:
+            names = {placed.at: placed.tile for placed in self.play.start.pond}
+            yield Text()
+            yield Text("From this position:", style="bold")
+            yield pond_map(first_table(self.play, self.commission, self.edition).pond, names, width=self.width)
+        if self.play.opening is not None:
+            yield Text("First the rest of the turn that was under way:")
+            yield from self._arranging(self.play.opening.arrange)
+            yield from self._refill_line(self.play.opening.refill)
+        tables = positions(self.play, self.commission, self.edition)
+        for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
+            names = {**names, turn.at: turn.tile}
+            yield Text()
+            yield from self._turn(number, turn, after, names)
+
+    def deal_line(self) -> Text:
+        """The tiles that the play begins with."""
+        deal = self.play.deal
+        if isinstance(deal, AnyDeal):
+            return Text("Any deal: every turn takes any water tile that is not in the pond yet.")
+        return deal_line(deal, self.edition)
+
+    def _turn(self, number: int, turn: Turn, after: Table, names: dict[Cell, int]) -> Iterator[RenderableType]:
+        tile = t.tile(turn.tile, self.edition)
+        yield Text.assemble((f"Turn {number}: ", "bold"), "tile ", tile, f", {t.source(turn.source)}")
+        where = Text.assemble(f"  Place it at [{turn.at.q}, {turn.at.r}], ", self._beside(turn.at, after.pond, names))
+        where.append(", lying as ").append_text(t.segments(turn.segments))
+        yield where
+        yield pond_map(after.pond, names, turn.at, [sample.corner for sample in turn.collect], width=self.width)
+        for sample in turn.collect:
+            got = t.listed(map(t.diatom, sample.diatoms)) if sample.diatoms else Text("nothing")
+            corner = f"  Sample point at its {t.CORNER_WORDS[sample.corner]} corner, "
+            yield Text.assemble(corner, t.segments(sample.segments), ": ", got)
+        if not turn.collect:
+            yield Text("  It completes no sample point.")
+        yield from self._arranging(turn.arrange)
+        filled = len(after.mosaic.placed)
+        yield Text(f"  Filled {filled} of {t.counted(len(self.commission.used), 'space')}.")
+        if any(entry.dish is not None for entry in turn.arrange):
+            yield Text.assemble("  Castoff dishes: ", t.dishes(after.dishes))
+        yield from self._refill_line(turn.refill)
+
+    def _beside(self, at: Cell, pond: Pond, names: dict[Cell, int]) -> Text:
+        """The place in words, by the neighbors: ``southeast of tile 3 and east of the Starting Tile``."""
+        near = [(side, cell) for side, cell in enumerate(at.neighbors()) if cell in pond.tiles]
+        words = [
+            f"{t.SIDE_WORDS[(side + 3) % 6]} of "
+            + ("the Starting Tile" if cell == ORIGIN else f"tile {names.get(cell, '?')}")
+            for side, cell in near[:NAMED_NEIGHBORS]
+        ]
+        return t.listed(words, " and ") if len(words) < 3 else t.listed(words, ", ")
+
+    @staticmethod
+    def _arranging(arrange: tuple[Arranged, ...]) -> Iterator[Text]:
+        for entry in arrange:
+            where = f"space {entry.space}" if entry.space is not None else f"castoff dish {entry.dish}"
+            yield Text.assemble("    ", t.diatom(entry.diatom), f" -> {where}")
+
+    @staticmethod
+    def _refill_line(refill: Source | None) -> Iterator[Text]:
+        if refill is not None:
+            yield Text(f"  Refill the hand from stack {refill.value}.")
+
+    def outcome(self) -> Iterator[RenderableType]:
+        """The mosaic on the card, the castoff dishes and the stars at the end."""
+        final = positions(self.play, self.commission, self.edition)[-1]
+        yield from card_picture(self.commission, self.edition.board, final.mosaic.placed, width=self.width)
+        yield Text()
+        yield Text.assemble("Castoff dishes: ", t.dishes(final.dishes))
+        if final.stars is not None:
+            dishes = self.commission.castoff_dishes
+            score = Text.assemble("Stars: ", t.stars(final.stars, dishes), " " if dishes else "")
+            yield score.append(f"{final.stars} of {dishes}")
+
+
+def deal_line(deal: Deal, edition: Edition) -> Text:
+    """The hand, the tops of the stacks and how many tiles they have."""
+    line = Text("Hand: ").append_text(
+        t.listed((t.tile(tile, edition) for tile in deal.hand), " and ") if deal.hand else Text("empty")
+    )
+    for source in (Source.A, Source.B):
+        stack = deal.stack(source)
+        line.append(f"\nStack {source.value}: ")
+        if stack:
+            line.append(f"{t.counted(len(stack), 'tile')}, top first ").append(" ".join(map(str, stack)))
+        else:
+            line.append("empty")
+    return line
