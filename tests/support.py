@@ -1,0 +1,145 @@
+"""Helpers that several test files share: the reference edition, small cards, random legal plays, plain enumeration."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import yaml
+
+from puzzles.board import Ring, SlideBoard, Space
+from puzzles.commission import Commission, Requirement
+from puzzles.deal import AnyDeal, Deal
+from puzzles.edition import Edition
+from puzzles.pieces import Diatom, Shape
+from puzzles.play import Arranged, Play, Sample, Turn
+from puzzles.sampling import groups, point_yields
+from puzzles.table import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+SMALL = ROOT / "tests" / "data" / "small"
+GOLDEN = ROOT / "tests" / "data" / "golden"
+
+
+def edition_of(data: Mapping[str, Any]) -> Edition:
+    """An edition from the plain data of its file, without the checks of `puzzles.files`."""
+    board = data["slide_board"]
+    shapes = {
+        Space(ring, index): frozenset(Shape[word.upper()] for word in text.split("|"))
+        for ring in Ring
+        for index, text in enumerate(board[ring.word], start=ring.first)
+    }
+    pairs = [str(pair).split("-") for row in board["connections"] for pair in row]
+    return Edition(
+        id=data["edition"],
+        title=data["title"],
+        stock_per_color={Shape[word.upper()]: number for word, number in data["stock"].items()},
+        starting_tile=data["starting_tile"],
+        water_tiles=dict(data["water_tiles"]),
+        board=SlideBoard(
+            shapes,
+            tuple((Space.parse(one), Space.parse(other)) for one, other in pairs),
+            {name: tuple(Space.parse(text) for text in line) for name, line in board["center_lines"].items()},
+        ),
+    )
+
+
+@cache
+def reference() -> Edition:
+    """The shipped reference edition."""
+    return edition_of(yaml.safe_load((ROOT / "puzzles" / "editions" / "reference.yaml").read_text(encoding="utf-8")))
+
+
+@cache
+def edition_with(stock: str, tiles: str = "") -> Edition:
+    """The reference edition with another stock (circles to stars of each color: ``1 1 1 0 0``) and some of its tiles."""
+    base = reference()
+    counts = {shape: int(text) for shape, text in zip(Shape, stock.split(), strict=True)}
+    kept = {int(text) for text in tiles.split()} or set(base.water_tiles)
+    water = {tile: segments for tile, segments in base.water_tiles.items() if tile in kept}
+    return Edition("changed", "changed", counts, base.starting_tile, water, base.board)
+
+
+def scarce() -> Edition:
+    """The reference edition with one of each diatom in stock."""
+    return edition_with("1 1 1 1 1")
+
+
+def card(edition: Edition, dishes: int = 1, id: str = "test", **spaces: str) -> Commission:  # noqa: A002 - as in files
+    """A card that asks what is given of some spaces; all others are dark: ``card(ed, O3="green", C0="any")``."""
+    asked = {Space.parse(name): Requirement.parse(text) for name, text in spaces.items()}
+    assert asked.keys() <= edition.board.shapes.keys()
+    requirements = {space: asked.get(space, Requirement(dark=True)) for space in edition.board.spaces}
+    return Commission(id, id, edition.id, dishes, requirements)
+
+
+def any_deal(edition: Edition) -> AnyDeal:
+    """The whole edition as any deal (K2)."""
+    return AnyDeal(edition.id, frozenset(edition.water_tiles))
+
+
+def seed_deal(edition: Edition, seed: int) -> Deal:
+    """The deal of a seed."""
+    return Deal.from_seed(edition.id, edition.water_tiles, seed)
+
+
+def random_play(
+    commission: Commission, edition: Edition, draw: Deal | AnyDeal, rng: Random, max_turns: int | None = None
+) -> Play:
+    """A random legal play: to completion, to a turn that fails (C6, C12), or to `max_turns`."""
+    table = Table.setup(commission, edition, draw)
+    turns: list[Turn] = []
+    while not table.is_complete and len(turns) != max_turns:
+        turn = random_turn(table, edition, rng)
+        if turn is None:
+            break
+        turns.append(turn)
+        table = table.after(turn)
+    return Play(edition.id, commission.id, draw, table.stars, tuple(turns))
+
+
+def random_turn(table: Table, edition: Edition, rng: Random) -> Turn | None:
+    """A random legal turn; None when no tile has a place (C12) or what was collected does not fit (C6)."""
+    placeable = [
+        (source, tile, places)
+        for source, tile in table.draw.sources()
+        if (places := list(table.pond.places(edition.water_tiles[tile])))
+    ]
+    if not placeable:
+        return None
+    source, tile, places = rng.choice(placeable)
+    place = rng.choice(places)
+    points = list(table.pond.sample_points(place.cell, place.segments))
+    rng.shuffle(points)
+    samples, stock = [], table.stock
+    for point in points:
+        got = rng.choice(sorted(point_yields(groups(point.segments), stock)))
+        stock = stock.take(got)
+        samples.append(Sample(point.corner, point.segments, got))
+    arranged = _random_arranging(table, [diatom for sample in samples for diatom in sample.diatoms], rng)
+    if arranged is None:
+        return None
+    refill = rng.choice(table.draw.take(source, tile).refills(source))
+    return Turn(tile, source, place.cell, place.segments, refill, tuple(samples), arranged)
+
+
+def _random_arranging(table: Table, diatoms: list[Diatom], rng: Random) -> tuple[Arranged, ...] | None:
+    mosaic, dishes = table.mosaic, table.dishes
+    rng.shuffle(diatoms)
+    entries = []
+    for diatom in diatoms:
+        if takers := mosaic.takers(diatom):
+            space = rng.choice(takers)
+            mosaic = mosaic.place(space, diatom)
+            entries.append(Arranged(diatom, space=space))
+            continue
+        roomy = [i for i, load in enumerate(dishes.loads, start=1) if load + diatom.sixths <= 6]
+        if not roomy:
+            return None
+        dish = rng.choice(roomy)
+        dishes = dishes.put(dish, diatom)
+        entries.append(Arranged(diatom, dish=dish))
+    return tuple(entries)
