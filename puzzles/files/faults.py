@@ -1,0 +1,65 @@
+"""Faults of files: where, what was expected, what came; and names that mean nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from puzzles.errors import DiatomsError, MalformedError
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault of a file.
+
+    Attributes:
+        file: as the user named it.
+        line, column: from 1; None where a JSON file was parsed and only the path is known.
+        message: ``expected ... (got ...)``.
+        path: where in the file by keys and indexes, such as ``turns[3].at``; None for the file as a whole.
+    """
+
+    file: str
+    line: int | None
+    column: int | None
+    message: str
+    path: str | None = None
+
+    @property
+    def place(self) -> str:
+        """``LINE:COLUMN``, or the path when a JSON file was parsed."""
+        if self.line is not None:
+            return f"{self.line}:{self.column}"
+        return self.path or "1:1"
+
+    @property
+    def text(self) -> str:
+        """The message, after the path when there is no line to point at."""
+        return f"{self.path}: {self.message}" if self.line is None and self.path else self.message
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.place}: {self.message}"
+
+
+class FileFaults(MalformedError):  # noqa: N818 - not one error but the faults of a file
+    """A file that is not what it should be, with all its faults.
+
+    Attributes:
+        faults: every fault found, in the order of the file where lines are known.
+    """
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+
+class UnknownName(DiatomsError):  # noqa: N818 - the name that the command line's contract speaks of
+    """A name that is neither a file nor something shipped; the message says what was perhaps meant."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A suggestion to put behind what came, ``; did you mean 'green'?``, or nothing."""
+    by_lower = {name.lower(): name for name in known}
+    close = get_close_matches(word[:100].lower(), by_lower, n=1, cutoff=0.6)
+    return f"; did you mean {by_lower[close[0]]!r}?" if close else ""

@@ -1,0 +1,36 @@
+"""The JSON Schemas of the files, for editors."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from puzzles.files.kinds import Kind
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def json_schemas() -> dict[str, dict[str, Any]]:
+    """By kind, the JSON Schema made from the form; `puzzles/schemas/KIND.schema.json` are shipped copies of these."""
+    from puzzles.files import forms  # noqa: PLC0415 - pydantic costs a tenth of a second
+
+    by_kind: dict[Kind, type[BaseModel]] = {
+        Kind.EDITION: forms.EditionForm,
+        Kind.COMMISSION: forms.CommissionForm,
+        Kind.DEAL: forms.DealForm,
+        Kind.PLAY: forms.PlayForm,
+        Kind.POSITION: forms.PositionForm,
+    }
+    schemas = {kind.value: {"$schema": DIALECT, **form.model_json_schema()} for kind, form in by_kind.items()}
+    for part in (schemas[Kind.PLAY.value], *schemas[Kind.PLAY.value]["$defs"].values()):
+        # in JSON unknown keys are ignored, also in the forms that YAML files share with plays
+        part.pop("additionalProperties", None)
+    return schemas
+
+
+def schema_text(schema: dict[str, Any]) -> str:
+    """A schema as its shipped file has it."""
+    return json.dumps(schema, indent=2, ensure_ascii=False) + "\n"

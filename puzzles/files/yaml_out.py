@@ -1,0 +1,87 @@
+"""Values to YAML text, in the form that the format's examples have and that these readers take back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+
+from puzzles.board import Ring
+from puzzles.commission import Commission
+from puzzles.deal import Deal
+from puzzles.edition import Edition
+from puzzles.files.commission_file import commission_to_data
+from puzzles.files.deal_file import deal_to_data
+from puzzles.files.edition_file import edition_to_data
+from puzzles.files.position_file import position_to_data
+from puzzles.position import Position
+
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_/+-]*( [A-Za-z0-9_/+-]+)*|[1-9][0-9]?|[rygbp.]{6}|[a-z]+\|[a-z]+")
+_NOT_TEXT = re.compile(r"y|n|yes|no|on|off|true|false|null", re.IGNORECASE)
+
+
+def schema_line(schema: str) -> str:
+    """The comment that tells editors where the JSON Schema of the file is."""
+    return f"# yaml-language-server: $schema={schema}\n"
+
+
+def commission_to_yaml(commission: Commission, *, schema: str | None = None) -> str:
+    """The file of a card; `schema` is where its JSON Schema is, for the comment that editors read."""
+    lines = [
+        # what is free in a card is written as JSON: there a text of digits is not a number
+        f"{key}: {json.dumps(value, ensure_ascii=False) if key == 'provenance' else _flow(value)}"
+        for key, value in commission_to_data(commission).items()
+    ]
+    return (schema_line(schema) if schema else "") + "\n".join(lines) + "\n"
+
+
+def deal_to_yaml(deal: Deal) -> str:
+    """The file of a deal."""
+    data = deal_to_data(deal)
+    stacks = "".join(f"  {name}: {_flow(stack)}\n" for name, stack in data["stacks"].items())
+    return f"edition: {_flow(data['edition'])}\nhand: {_flow(data['hand'])}\nstacks:\n{stacks}"
+
+
+def position_to_yaml(position: Position) -> str:
+    """The file of a position."""
+    data = position_to_data(position)
+    lines: list[str] = []
+    for key, value in data.items():
+        if key == "pond" and value:
+            lines += ["pond:", *(f"  - {_flow(tile)}" for tile in value)]
+        else:
+            lines.append(f"{key}: {_flow(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def edition_to_yaml(edition: Edition, *, schema: str | None = None) -> str:
+    """The file of an edition; `schema` as for a card."""
+    data = edition_to_data(edition)
+    board = data["slide_board"]
+    lines = [f"{key}: {_flow(data[key])}" for key in ("edition", "title", "stock", "starting_tile")]
+    lines += ["water_tiles:", *(f"  {tile}: {_flow(letters)}" for tile, letters in data["water_tiles"].items())]
+    lines.append("slide_board:")
+    for ring in Ring:
+        pairs = board[ring.word]
+        lines += [f"  {ring.word}:", *(f"    - {pair}" for pair in pairs)] if pairs else [f"  {ring.word}: []"]
+    rows = _rows(board["connections"][0])
+    lines += ["  connections:", *(f"    - {_flow(row)}" for row in rows)] if rows else ["  connections: []"]
+    center_lines = board["center_lines"]
+    named = [f"    {_flow(name)}: {_flow(line)}" for name, line in center_lines.items()]
+    lines += ["  center_lines:", *named] if named else ["  center_lines: {}"]
+    return (schema_line(schema) if schema else "") + "\n".join(lines) + "\n"
+
+
+def _rows(connections: list[str]) -> list[list[str]]:
+    return [connections[i : i + 8] for i in range(0, len(connections), 8)]
+
+
+def _flow(value: object) -> str:
+    """A value on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_flow(str(key))}: {_flow(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_flow(item) for item in value) + "]"
+    if isinstance(value, str) and _PLAIN.fullmatch(value) and not _NOT_TEXT.fullmatch(value):
+        return value
+    return json.dumps(value, ensure_ascii=False)
