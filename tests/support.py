@@ -12,8 +12,9 @@ import yaml
 
 from puzzles.board import Ring, SlideBoard, Space
 from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal, Deal
+from puzzles.deal import AnyDeal, Deal, Source
 from puzzles.edition import Edition
+from puzzles.hexgrid import Cell
 from puzzles.pieces import Diatom, Shape
 from puzzles.play import Arranged, Play, Sample, Turn
 from puzzles.sampling import groups, point_yields
@@ -55,7 +56,7 @@ def reference() -> Edition:
 
 @cache
 def edition_with(stock: str, tiles: str = "") -> Edition:
-    """The reference edition with another stock (circles to stars of each color: ``1 1 1 0 0``) and some of its tiles."""
+    """The reference edition with another stock (circles to stars per color: ``1 1 1 0 0``) and some of its tiles."""
     base = reference()
     counts = {shape: int(text) for shape, text in zip(Shape, stock.split(), strict=True)}
     kept = {int(text) for text in tiles.split()} or set(base.water_tiles)
@@ -143,3 +144,72 @@ def _random_arranging(table: Table, diatoms: list[Diatom], rng: Random) -> tuple
         dishes = dishes.put(dish, diatom)
         entries.append(Arranged(diatom, dish=dish))
     return tuple(entries)
+
+
+def edition_of_tiles(starting: str, water: Mapping[int, str], stock: str = "8 7 6 5 4") -> Edition:
+    """An edition with the reference slide board and tiles of one's own."""
+    base = edition_with(stock)
+    return Edition("own", "own", base.stock_per_color, starting, dict(water), base.board)
+
+
+def diatoms(text: str) -> tuple[Diatom, ...]:
+    """Diatoms from their texts: ``r1 b2``."""
+    return tuple(Diatom.parse(word) for word in text.split())
+
+
+def a_turn(move: str, *samples: str, arrange: str = "") -> Turn:
+    """A turn from its text: ``a_turn("hand 31 -1,-1 .rrryy b", "0 r.g.r. g1 r1", arrange="r1 O7, g1 dish3")``.
+
+    A move is source, tile, cell, segments and, if there is one, refill; a sample is corner, segments and diatoms.
+    """
+    source, tile, cell, segments, *refill = move.split()
+    q, r = cell.split(",")
+    collect = []
+    for sample in samples:
+        corner, around, *got = sample.split()
+        collect.append(Sample(int(corner), around, diatoms(" ".join(got))))
+    return Turn(
+        tile=int(tile),
+        source=Source(source),
+        at=Cell(int(q), int(r)),
+        segments=segments,
+        refill=Source(refill[0]) if refill else None,
+        collect=tuple(collect),
+        arrange=arranging(arrange),
+    )
+
+
+def arranging(text: str) -> tuple[Arranged, ...]:
+    """The entries of an arranging from its text: ``r1 O7, g1 dish3``."""
+    entries = []
+    for part in filter(None, text.split(",")):
+        diatom, where = part.split()
+        if where.startswith("dish"):
+            entries.append(Arranged(Diatom.parse(diatom), dish=int(where.removeprefix("dish"))))
+        else:
+            entries.append(Arranged(Diatom.parse(diatom), space=Space.parse(where)))
+    return tuple(entries)
+
+
+def sample_play(
+    segments: str, collected: str, arrange: str = "", *, stock: str = "8 7 6 5 4", dishes: int = 9, **spaces: str
+) -> tuple[Play, Commission, Edition]:
+    """A play of two turns whose second completes one sample point with these six segments, on a card of one's own.
+
+    The card needs a space that the play leaves open. Some circles of segments cannot meet in a sample point at all
+    (``rrrbbb``): every second step around it leads over sides that touch.
+    """
+    turned = (segments[turn:] + segments[:turn] for turn in range(6))
+    segments = next(text for text in turned if all(_match(text[i], text[i - 1]) for i in (0, 2, 4)))
+    t5, t4, s1, s0, v3, v2 = list(segments)
+    edition = edition_of_tiles(f"{s0}{s1}....", {1: f"..{v2}{v3}..", 2: f"....{t4}{t5}"}, stock)
+    turns = (
+        a_turn(f"hand 1 1,0 ..{v2}{v3}.."),
+        a_turn(f"hand 2 0,1 ....{t4}{t5}", f"4 {segments} {collected}", arrange=arrange),
+    )
+    commission = card(edition, dishes=dishes, **spaces)
+    return Play("own", "test", Deal("own", (1, 2), (), ()), None, turns), commission, edition
+
+
+def _match(one: str, other: str) -> bool:
+    return one == other or "." in (one, other)
