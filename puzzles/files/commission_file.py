@@ -69,6 +69,7 @@ def read_commission(reader: Reader, node: Node, edition: Edition | None) -> Comm
     before = len(reader.faults)
     keys = reader.mapping(node, CommissionForm)
     name, title = reader.read(keys.get("commission"), words.text), reader.read(keys.get("title"), words.text)
+    reader.read(keys.get("edition"), words.text)
     dishes = reader.read(keys.get("castoff_dishes"), words.castoff_dishes)
     requirements: dict[Space, Requirement] = {}
     for ring in Ring:

@@ -10,7 +10,7 @@ from puzzles.deal import HAND, Deal
 from puzzles.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
-from puzzles.files.edition_file import compare_edition, settle_edition
+from puzzles.files.edition_file import settle_edition
 from puzzles.files.nodes import Node, path_text
 from puzzles.files.reader import Reader
 from puzzles.files.sources import read_path
@@ -43,28 +43,19 @@ def load_deal(source: str | Path, edition: Edition, *, ids_compared: bool = True
         edition: whose tiles are dealt.
         ids_compared: the file must name this edition; False when the edition was replaced on the command line.
     """
-    text = read_path(source)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
-    if ids_compared:
-        compare_edition(reader, node.get("edition"), edition, text.folder)
-    deal = read_deal(reader, node, edition)
-    reader.finish()
-    assert deal is not None, "no fault, no gap"
-    return deal
+    return _load(source, edition, ids_compared=ids_compared)[0]
 
 
 def load_deal_alone(source: str | Path, edition: Edition | None = None) -> tuple[Deal, Edition]:
-    """The deal of a file with the edition that it names; raises UnknownName and FileFaults.
+    """The deal of a file with the edition that it names, or with the one given instead; raises as `load_deal`."""
+    return _load(source, edition, ids_compared=False)
 
-    Args:
-        source: the path of the file.
-        edition: replaces the edition that the file names.
-    """
+
+def _load(source: str | Path, edition: Edition | None, *, ids_compared: bool) -> tuple[Deal, Edition]:
     text = read_path(source)
     reader = Reader(text.file)
     node = parse_yaml(text.text, text.file)
-    used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=False)
+    used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=ids_compared)
     deal = read_deal(reader, node, used)
     reader.finish()
     assert deal is not None, "no fault, no gap"

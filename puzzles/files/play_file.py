@@ -186,7 +186,7 @@ def _read_start(
     named = node.get("edition")
     if ids_compared and edition is not None and named is not None:
         _compare_id(reader, named, edition)
-    return read_position(reader, node, card, edition)
+    return read_position(reader, node, card, edition, judged=False)
 
 
 def _read_opening(reader: Reader, node: Node | None) -> Opening | None:

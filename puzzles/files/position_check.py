@@ -18,8 +18,8 @@ from puzzles.mosaic import CardOnBoard, Mosaic
 from puzzles.pieces import SIDES, Diatom, faces
 from puzzles.pond import Pond
 
-Breach = tuple[tuple[Step, ...], str]
-"""Where in the position, and what was expected."""
+Breach = tuple[tuple[Step, ...], IllegalError]
+"""Where in the position, and the rule that it breaks there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,16 @@ def breaches(draft: Draft, commission: Commission | None, edition: Edition) -> I
         yield from _mosaic(draft, commission, edition)
         if draft.dishes is not None and len(draft.dishes) != commission.castoff_dishes:
             wanted = commission.castoff_dishes
-            yield ("dishes",), f"expected {wanted} castoff dishes, as the card has (got {len(draft.dishes)})"
+            yield _breach(
+                ("dishes",), "C6", f"expected {wanted} castoff dishes, as the card has (got {len(draft.dishes)})"
+            )
     yield from _dishes(draft)
     yield from _stock(draft, edition)
     yield from _stacks(draft, edition)
+
+
+def _breach(path: tuple[Step, ...], rule: str, message: str) -> Breach:
+    return path, IllegalError(rule, message)
 
 
 def shared(unseen: int, stacks: Sequence[Source]) -> dict[Source, int]:
@@ -94,9 +100,10 @@ def _tiles(draft: Draft, edition: Edition) -> Iterator[Breach]:
     first: dict[int, tuple[Step, ...]] = {}
     for path, tile in draft.tiles():
         if tile not in edition.water_tiles:
-            yield path, f"expected a water tile of edition {edition.id!r} (got {tile})"
+            yield _breach(path, "C2", f"expected a water tile of edition {edition.id!r} (got {tile})")
         elif tile in first:
-            yield path, f"expected each water tile once (got {tile}, which is also {path_text(first[tile])})"
+            also = f"{tile}, which is also {path_text(first[tile])}"
+            yield _breach(path, "C2", f"expected each water tile once (got {also})")
         else:
             first[tile] = path
 
@@ -107,17 +114,21 @@ def _water(draft: Draft, edition: Edition) -> Iterator[Breach]:
     for i, placed in enumerate(draft.pond):
         letters = None if placed.tile is None else edition.water_tiles.get(placed.tile)
         if letters is not None and placed.segments is not None and placed.segments not in faces(letters):
-            got = f"got {placed.segments!r}; rule P1"
-            yield ("pond", i, "segments"), f"expected a rotation of a side of tile {placed.tile}, {letters} ({got})"
+            got = f"got {placed.segments!r}"
+            yield _breach(
+                ("pond", i, "segments"), "P1", f"expected a rotation of a side of tile {placed.tile}, {letters} ({got})"
+            )
         if placed.at is None:
             continue
         if placed.at in pond.tiles:
-            yield ("pond", i, "at"), f"expected a free cell (got {list(placed.at)}, which is taken; rule P2)"
+            yield _breach(("pond", i, "at"), "P2", f"expected a free cell (got {list(placed.at)}, which is taken)")
         elif placed.segments is not None:
             for side in pond.clashes(placed.at, placed.segments):
                 there = pond.tiles[placed.at.neighbor(side)][(side + SIDES // 2) % SIDES]
-                got = f"got {placed.segments[side]!r}; rule P1"
-                yield ("pond", i, "segments"), f"expected {there!r} or empty water on side {side} ({got})"
+                got = f"got {placed.segments[side]!r}"
+                yield _breach(
+                    ("pond", i, "segments"), "P1", f"expected {there!r} or empty water on side {side} ({got})"
+                )
             pond = pond.place(placed.at, placed.segments)
 
 
@@ -134,8 +145,10 @@ def _order(draft: Draft) -> Iterator[Breach]:
     reached = max((_reached(first, frozenset(cells)) for first in firsts), key=len, default=frozenset[Cell]())
     for cell, i in sorted(cells.items(), key=lambda item: item[1]):
         if cell not in reached:
-            got = f"got {list(cell)}; rule P2"
-            yield ("pond", i, "at"), f"expected a cell where a sample point can be completed in some order ({got})"
+            got = f"got {list(cell)}"
+            yield _breach(
+                ("pond", i, "at"), "P2", f"expected a cell where a sample point can be completed in some order ({got})"
+            )
 
 
 def _reached(first: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:
@@ -163,7 +176,7 @@ def _mosaic(draft: Draft, commission: Commission, edition: Edition) -> Iterator[
         try:
             mosaic = mosaic.place(space, diatom)
         except IllegalError as error:
-            yield ("mosaic", str(space)), f"{str(error).removesuffix(')')}; rule {error.rule})"
+            yield ("mosaic", str(space)), error
 
 
 def _dishes(draft: Draft) -> Iterator[Breach]:
@@ -171,7 +184,7 @@ def _dishes(draft: Draft) -> Iterator[Breach]:
     for i, dish in enumerate(draft.dishes or ()):
         load = sum(diatom.sixths for diatom in dish if diatom is not None)
         if load > DISH_SIXTHS:
-            yield ("dishes", i), f"expected at most {DISH_SIXTHS} sixths in a castoff dish (got {load}; rule C6)"
+            yield _breach(("dishes", i), "C6", f"expected at most {DISH_SIXTHS} sixths in a castoff dish (got {load})")
 
 
 def _stock(draft: Draft, edition: Edition) -> Iterator[Breach]:
@@ -181,7 +194,7 @@ def _stock(draft: Draft, edition: Edition) -> Iterator[Breach]:
         out[diatom] += 1
         there = edition.stock_per_color[diatom.shape]
         if out[diatom] > there:
-            yield path, f"expected at most {there} of {diatom}, as the stock has (got one more; rule P9)"
+            yield _breach(path, "P9", f"expected at most {there} of {diatom}, as the stock has (got one more)")
 
 
 def _stacks(draft: Draft, edition: Edition) -> Iterator[Breach]:
@@ -189,15 +202,21 @@ def _stacks(draft: Draft, edition: Edition) -> Iterator[Breach]:
     if draft.hand is not None:
         size, pending = len(draft.hand), bool(draft.to_arrange)
         if size > HAND:
-            yield ("hand",), f"expected a hand of {HAND} water tiles (got {size}; rule C3)"
+            yield _breach(("hand",), "C3", f"expected a hand of {HAND} water tiles (got {size})")
         elif draft.tops and size < (HAND - 1 if pending else HAND):
             wanted = f"{HAND - 1} or {HAND}" if pending else str(HAND)
-            yield ("hand",), f"expected a hand of {wanted} water tiles while a stack has a top (got {size}; rule C3)"
+            yield _breach(
+                ("hand",), "C3", f"expected a hand of {wanted} water tiles while a stack has a top (got {size})"
+            )
     hidden = {stack: number for stack, number in (draft.hidden or {}).items() if number is not None}
     for stack, number in hidden.items():
         if number and stack not in draft.tops:
-            yield ("hidden", stack.value), f"expected no tiles under a stack without a top (got {number})"
+            yield _breach(
+                ("hidden", stack.value), "C1", f"expected no tiles under a stack without a top (got {number})"
+            )
     unseen = len(edition.water_tiles.keys() - {tile for _, tile in draft.tiles()})
     under = sum(number for stack, number in hidden.items() if stack in draft.tops)
     if under > unseen:
-        yield ("hidden",), f"expected at most {unseen} hidden tiles, as many as are not seen (got {under})"
+        yield _breach(
+            ("hidden",), "C1", f"expected at most {unseen} hidden tiles, as many as are not seen (got {under})"
+        )

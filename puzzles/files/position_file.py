@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from puzzles.commission import Commission
 from puzzles.deal import Source
 from puzzles.dishes import Dishes
 from puzzles.edition import Edition
+from puzzles.errors import IllegalError
 from puzzles.files import words
 from puzzles.files.commission_file import named_commission
 from puzzles.files.edition_file import settle_edition
@@ -22,6 +23,8 @@ from puzzles.files.sources import read_path
 from puzzles.files.yaml_text import parse_yaml
 from puzzles.pieces import Diatom
 from puzzles.position import PlacedTile, Position
+
+_TileReader = Callable[[object], int | None]
 
 
 def load_position(
@@ -64,46 +67,54 @@ def load_position(
 
 
 def read_position(
-    reader: Reader, node: Node, commission: Commission | None, edition: Edition | None
+    reader: Reader, node: Node, commission: Commission | None, edition: Edition | None, *, judged: bool = True
 ) -> Position | None:
-    """The position in a tree, checked as far as card and edition are known; None if there were faults."""
+    """The position in a tree; None if there were faults.
+
+    Args:
+        reader: collects the faults.
+        node: the mapping.
+        commission: its card; None if that is not known.
+        edition: its components; None if they are not known.
+        judged: it is checked by the rules, as far as card and edition are known; a recorded play leaves that to the
+            referee.
+    """
     from puzzles.files.forms import PositionForm  # noqa: PLC0415 - pydantic costs a tenth of a second
 
     before = len(reader.faults)
     keys = reader.mapping(node, PositionForm)
     reader.read(keys.get("edition"), words.text)
     name = reader.read(keys.get("commission"), words.text)
-    draft = _read_draft(reader, keys, edition)
-    if edition is not None:
-        for path, message in breaches(draft, commission, edition):
-            reader.fault(_at(node, path), message)
+    draft = _read_draft(reader, keys, words.tile(edition, known=judged))
+    if judged and edition is not None:
+        for path, breach in breaches(draft, commission, edition):
+            reader.fault(_at(node, path), _words(breach))
     if len(reader.faults) > before or edition is None or commission is None or name is None:
         return None
     return _finished(draft, name, edition)
 
 
-def _read_draft(reader: Reader, keys: Mapping[str, Node], edition: Edition | None) -> Draft:
-    read_tile = words.tile(edition)
+def _read_draft(reader: Reader, keys: Mapping[str, Node], read_tile: _TileReader) -> Draft:
     dishes, hand = keys.get("dishes"), keys.get("hand")
     dishes_read = [_read_diatoms(reader, dish) for dish in reader.items(dishes, "castoff dishes")]
     hand_read = [reader.read(item, read_tile) for item in reader.items(hand, "water tiles")]
     return Draft(
-        pond=[_read_placed(reader, item, edition) for item in reader.items(keys.get("pond"), "placed water tiles")],
+        pond=[_read_placed(reader, item, read_tile) for item in reader.items(keys.get("pond"), "placed water tiles")],
         mosaic=_read_mosaic(reader, keys.get("mosaic")),
         dishes=dishes_read if dishes is not None and isinstance(dishes.value, tuple) else None,
         hand=hand_read if hand is not None and isinstance(hand.value, tuple) else None,
-        tops=_read_tops(reader, keys.get("tops"), edition),
+        tops=_read_tops(reader, keys.get("tops"), read_tile),
         hidden=_read_hidden(reader, keys.get("hidden")),
         to_arrange=_read_diatoms(reader, keys.get("to_arrange")),
     )
 
 
-def _read_placed(reader: Reader, node: Node, edition: Edition | None) -> DraftTile:
+def _read_placed(reader: Reader, node: Node, read_tile: _TileReader) -> DraftTile:
     from puzzles.files.forms import PlacedTileForm  # noqa: PLC0415 - as above
 
     keys = reader.mapping(node, PlacedTileForm)
     return DraftTile(
-        reader.read(keys.get("tile"), words.tile(edition)),
+        reader.read(keys.get("tile"), read_tile),
         read_cell(reader, keys.get("at")),
         reader.read(keys.get("segments"), words.segments),
     )
@@ -122,11 +133,10 @@ def _read_diatoms(reader: Reader, node: Node | None) -> list[Diatom | None]:
     return [reader.read(item, words.diatom) for item in reader.items(node, "diatoms")]
 
 
-def _read_tops(reader: Reader, node: Node | None, edition: Edition | None) -> dict[Source, int | None]:
+def _read_tops(reader: Reader, node: Node | None, read_tile: _TileReader) -> dict[Source, int | None]:
     from puzzles.files.forms import TopsForm  # noqa: PLC0415 - as above
 
     keys = reader.mapping(node, TopsForm)
-    read_tile = words.tile(edition)
     return {Source(stack): reader.read(item, read_tile) for stack, item in keys.items()}
 
 
@@ -192,7 +202,11 @@ def check_position(position: Position, commission: Commission, edition: Edition)
         to_arrange=list(position.to_arrange),
     )
     found = breaches(draft, commission, edition)
-    return [Fault("position", None, None, message, path_text(path) or None) for path, message in found]
+    return [Fault("position", None, None, _words(breach), path_text(path)) for path, breach in found]
+
+
+def _words(breach: IllegalError) -> str:
+    return f"{str(breach).removesuffix(')')}; rule {breach.rule})"
 
 
 def position_to_data(position: Position) -> dict[str, Any]:
