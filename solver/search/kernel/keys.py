@@ -1,0 +1,29 @@
+"""Keys of 64 bits in the compiled search.
+
+The compiler may assume that signed numbers do not overflow and then folds a hash into nothing, so the arithmetic here is
+unsigned inside and signed at the border: the only place where the two meet.
+"""
+
+from __future__ import annotations
+
+import numba as nb
+import numpy as np
+
+_FACTOR_1 = np.uint64(0x9E3779B97F4A7C15)
+_FACTOR_2 = np.uint64(0xC2B2AE3D27D4EB4F)
+_SHIFT_1, _SHIFT_2, _SHIFT_3 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+
+@nb.njit(cache=True)
+def mix(value: int) -> int:
+    """Spread a number over 64 bits, one to one: two rounds of shift and multiply."""
+    bits = np.uint64(value)
+    bits = (bits ^ (bits >> _SHIFT_1)) * _FACTOR_1
+    bits = (bits ^ (bits >> _SHIFT_2)) * _FACTOR_2
+    return np.int64(bits ^ (bits >> _SHIFT_3))
+
+
+@nb.njit(cache=True)
+def add(one: int, other: int) -> int:
+    """The sum modulo 2^64: the key of two multisets together."""
+    return np.int64(np.uint64(one) + np.uint64(other))

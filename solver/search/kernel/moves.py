@@ -1,0 +1,96 @@
+"""Placements in the compiled search: the shore of a pond and the faces that fit there (P1-P3)."""
+
+from __future__ import annotations
+
+import numba as nb
+import numpy as np
+
+from solver.search.kernel.tables import GRID_WIDTH, Ints, TileTables
+
+NEIGHBOR = np.array([1, GRID_WIDTH, GRID_WIDTH - 1, -1, -GRID_WIDTH, 1 - GRID_WIDTH], dtype=np.int64)
+"""The step in the grid over sides 0 to 5."""
+FREE = 0
+"""Of the grid: no tile; else 1 + the face that lies there."""
+SHORE_SIZE = 6 * 80
+
+
+@nb.njit(cache=True)
+def survey(
+    tables: TileTables, cells: Ints, faces: Ints, number: int, grid: Ints, marks: Ints, shore: Ints, corners: Ints
+) -> int:
+    """List the cells on which the next tile may be tried.
+
+    Args:
+        cells, faces: what lies in the pond, `number` tiles.
+        grid, marks: scratch of all cells, zero on entry and again on return.
+        shore: [gap, 0] cell, [gap, 1..6] the segment that faces each side (0 also for none), [gap, 7] number of corners.
+        corners: [gap, i, 0] corner, [gap, i, 1] the part of the sample point's number that is there already.
+
+    Returns:
+        The number of gaps.
+    """
+    segments = tables.face_segments
+    for i in range(number):
+        grid[cells[i]] = faces[i] + 1
+    gaps = 0
+    for i in range(number):
+        for step in NEIGHBOR:
+            cell = cells[i] + step
+            if grid[cell] != FREE or marks[cell] != 0:
+                continue
+            marks[cell] = 1
+            found = 0
+            for k in range(6):
+                u = grid[cell + NEIGHBOR[k]]
+                shore[gaps, 1 + k] = 0
+                if u == FREE:
+                    continue
+                shore[gaps, 1 + k] = segments[u - 1, (k + 3) % 6]
+                v = grid[cell + NEIGHBOR[(k + 1) % 6]]
+                if v != FREE:
+                    corners[gaps, found, 0] = k
+                    corners[gaps, found, 1] = (
+                        segments[u - 1, (k + 3) % 6] * 216
+                        + segments[u - 1, (k + 2) % 6] * 36
+                        + segments[v - 1, (k + 5) % 6] * 6
+                        + segments[v - 1, (k + 4) % 6]
+                    )
+                    found += 1
+            shore[gaps, 0] = cell
+            shore[gaps, 7] = found
+            if found > 0 or number == 1:
+                gaps += 1
+    for i in range(number):
+        for step in NEIGHBOR:
+            marks[cells[i] + step] = 0
+    for i in range(number):
+        grid[cells[i]] = FREE
+    return gaps
+
+
+@nb.njit(cache=True)
+def fitting(tables: TileTables, tile: int, shore: Ints, gap: int) -> int:
+    """The faces of a tile that match all sides of a gap, as bits of the tile's run."""
+    fits = tables.fits
+    mask = fits[tile, 0, shore[gap, 1]]
+    for side in range(1, 6):
+        mask &= fits[tile, side, shore[gap, 1 + side]]
+    return mask
+
+
+@nb.njit(cache=True)
+def count_landings(
+    tables: TileTables, cells: Ints, faces: Ints, number: int, tiles: Ints, grid: Ints, marks: Ints
+) -> int:
+    """The number of legal places of these tiles in a pond: what the golden counts and the benchmark ask."""
+    shore = np.zeros((SHORE_SIZE, 8), dtype=np.int64)
+    corners = np.zeros((SHORE_SIZE, 6, 2), dtype=np.int64)
+    gaps = survey(tables, cells, faces, number, grid, marks, shore, corners)
+    total = 0
+    for tile in tiles:
+        for gap in range(gaps):
+            mask = fitting(tables, tile, shore, gap)
+            while mask:
+                mask &= mask - 1
+                total += 1
+    return total

@@ -1,0 +1,160 @@
+"""The arrays of the compiled search: states of a layer, candidates for the next, scratch."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.search.kernel.moves import SHORE_SIZE
+from solver.search.kernel.tables import GRID_WIDTH, Bytes, Floats, Ints
+from solver.search.kernel.yields import MOST_YIELDS
+from solver.search.kinds import KINDS, SHAPES
+
+Shorts = NDArray[np.int16]
+
+# columns of Layer.words
+FILLED, FROZEN, GOAL, TAKEN_A, TAKEN_B, HAND_1, HAND_2, USED, POND_KEY, LEFT_KEY, HISTORY_KEY = (
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    10,
+    12,
+)
+WORDS = 14
+"""Keys take two words each: 128 bits."""
+NO_TILE = -1
+MOST_KINDS = 24
+"""Diatoms that one turn can collect; a turn with more is dropped, and the search says that it dropped something."""
+BYTES_PER_CANDIDATE = 56
+
+
+class Layer(NamedTuple):
+    """States with the same number of tiles in the pond.
+
+    Attributes:
+        cells, faces: [state, i] what lies in the pond.
+        seats: [state, space] the kind seated there, -1 for none.
+        left: [state, kind] what is in stock.
+        cast: [state, size - 1] cast-offs by size.
+        words: [state, column] see the constants.
+        cost: [state] for the order of the beam.
+    """
+
+    cells: Shorts
+    faces: Shorts
+    seats: Bytes
+    left: Bytes
+    cast: Bytes
+    words: Ints
+    cost: Floats
+
+
+class Draws(NamedTuple):
+    """The draw: stacks as indices of tiles, top first; with any deal, every tile may be taken once.
+
+    Attributes:
+        any_deal: [1] 1 for any deal.
+    """
+
+    stack_a: Ints
+    stack_b: Ints
+    any_deal: Ints
+
+
+class Candidates(NamedTuple):
+    """Children that were evaluated and not yet made into states.
+
+    Attributes:
+        cost, parent, move: see `pack_move`.
+        kinds: [candidate, 2] what is collected, largest first: 12 kinds of 5 bits in each word, plus one.
+        key: [candidate, 2] equal for states that are one.
+    """
+
+    cost: Floats
+    parent: Ints
+    move: Ints
+    kinds: Ints
+    key: Ints
+
+
+class Scratch(NamedTuple):
+    """Working space of one search."""
+
+    grid: Ints
+    marks: Ints
+    shore: Ints
+    corners: Ints
+    seats: Bytes
+    came: Ints
+    queue: Ints
+    kinds: Ints
+    cast: Ints
+    group_color: Ints
+    group_size: Ints
+    group_point: Ints
+    lefts: Bytes
+    left_marks: Ints
+    spare: Bytes
+    spare_marks: Ints
+    result: Ints
+
+
+def bytes_per_state(tiles: int, spaces: int) -> int:
+    """Memory of one state of a layer."""
+    return 4 * tiles + spaces + KINDS + SHAPES + 8 * WORDS + 8
+
+
+def new_layer(capacity: int, tiles: int, spaces: int) -> Layer:
+    """Room for so many states."""
+    return Layer(
+        np.zeros((capacity, tiles), dtype=np.int16),
+        np.zeros((capacity, tiles), dtype=np.int16),
+        np.full((capacity, spaces), -1, dtype=np.int8),
+        np.zeros((capacity, KINDS), dtype=np.int8),
+        np.zeros((capacity, SHAPES), dtype=np.int8),
+        np.zeros((capacity, WORDS), dtype=np.int64),
+        np.zeros(capacity, dtype=np.float64),
+    )
+
+
+def new_candidates(capacity: int) -> Candidates:
+    """Room for so many candidates."""
+    return Candidates(
+        np.zeros(capacity, dtype=np.float64),
+        np.zeros(capacity, dtype=np.int64),
+        np.zeros(capacity, dtype=np.int64),
+        np.zeros((capacity, 2), dtype=np.int64),
+        np.zeros((capacity, 2), dtype=np.int64),
+    )
+
+
+def new_scratch(spaces: int) -> Scratch:
+    """Working space for so many spaces."""
+    cells = GRID_WIDTH * GRID_WIDTH
+    return Scratch(
+        grid=np.zeros(cells, dtype=np.int64),
+        marks=np.zeros(cells, dtype=np.int64),
+        shore=np.zeros((SHORE_SIZE, 8), dtype=np.int64),
+        corners=np.zeros((SHORE_SIZE, 6, 2), dtype=np.int64),
+        seats=np.zeros(max(spaces, 1), dtype=np.int8),
+        came=np.zeros(64, dtype=np.int64),
+        queue=np.zeros(65, dtype=np.int64),
+        kinds=np.zeros(64, dtype=np.int64),
+        cast=np.zeros(SHAPES, dtype=np.int64),
+        group_color=np.zeros(18, dtype=np.int64),
+        group_size=np.zeros(18, dtype=np.int64),
+        group_point=np.zeros(18, dtype=np.int64),
+        lefts=np.zeros((MOST_YIELDS, KINDS), dtype=np.int8),
+        left_marks=np.zeros(MOST_YIELDS, dtype=np.int64),
+        spare=np.zeros((MOST_YIELDS, KINDS), dtype=np.int8),
+        spare_marks=np.zeros(MOST_YIELDS, dtype=np.int64),
+        result=np.zeros(4, dtype=np.int64),
+    )

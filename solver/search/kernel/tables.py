@@ -1,0 +1,162 @@
+"""What the compiled search looks up: tiles, sample points, matching, spaces, dishes and hash keys as arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.pieces import EMPTY, SIDES, Color, faces
+from puzzles.sampling import groups
+from solver.search.kinds import COLOR_INDEX, KINDS, SHAPES, SIZE_OF
+
+Ints = NDArray[np.int64]
+Bytes = NDArray[np.int8]
+Floats = NDArray[np.float64]
+
+GRID_WIDTH = 80
+"""Cells of a row of the grid; ponds reach at most 39 cells from the Starting Tile in any direction."""
+GRID_REACH = GRID_WIDTH // 2 - 1
+MAX_TILES = GRID_REACH - 1
+MAX_SPACES = 60
+MAX_LEFT = 63
+MAX_DISHES = 8
+MAX_WATER_TILES = 60
+LETTERS = EMPTY + "".join(color.value for color in Color)
+"""Index of a segment: 0 is empty water, 1 to 5 the colors."""
+
+
+class TileTables(NamedTuple):
+    """Tiles and sample points; the same for every question about the same tiles.
+
+    Attributes:
+        face_segments: [face, side] segment of each way in which some tile may lie.
+        first_face, face_count: [tile] its run of faces.
+        fits: [tile, side, segment] the faces of the tile that match a neighbor's segment there, as bits of its run.
+        points: [segments as a number of base 6, first digit highest] the groups of a sample point; see `pack_point`.
+    """
+
+    face_segments: Ints
+    first_face: Ints
+    face_count: Ints
+    fits: Ints
+    points: Ints
+
+
+class GoalTables(NamedTuple):
+    """What is aimed at; one row of `takes` for each root goal.
+
+    Attributes:
+        takes: [goal, kind] spaces as bits.
+        weights: [goal, space] how hard a space is to fill.
+        full: [1] all spaces.
+        packable: [flat index of cast-off sizes] whether they fit the dishes of this level.
+        strides: [5] of that index, and beyond the largest number of each size.
+        limits: [5] largest number of each size that can fit at all.
+        waste_cost: [1] what a wasted sixth costs in the order of the beam.
+    """
+
+    takes: Ints
+    weights: Floats
+    full: Ints
+    packable: Bytes
+    strides: Ints
+    limits: Ints
+    waste_cost: Floats
+
+
+def pack_point(segments: str) -> int:
+    """The groups of a sample point in one number.
+
+    Bits 0-2 hold the number of groups of 1 to 5 sixths, then 5 bits of kind each; bits 20-22 hold 1 + the color of a
+    group of six, 0 without one.
+    """
+    packed = 0
+    number = 0
+    for color, sixths in groups(segments):
+        if sixths > SHAPES:
+            packed |= (COLOR_INDEX[color] + 1) << 20
+        else:
+            packed |= (COLOR_INDEX[color] * SHAPES + sixths - 1) << (3 + 5 * number)
+            number += 1
+    return packed | number
+
+
+@lru_cache(maxsize=1)
+def point_table() -> Ints:
+    """All 6^6 sample points."""
+    return np.array([pack_point("".join(segments)) for segments in product(LETTERS, repeat=SIDES)], dtype=np.int64)
+
+
+def tile_tables(tiles: Sequence[str], starting_tile: str) -> TileTables:
+    """Tables for these two-sided tiles and, as the last face of all, the Starting Tile as it lies."""
+    runs = [faces(tile) for tile in tiles]
+    every = [face for run in runs for face in run] + [starting_tile]
+    segments = np.array([[LETTERS.index(letter) for letter in face] for face in every], dtype=np.int64)
+    counts = np.array([len(run) for run in runs], dtype=np.int64)
+    first = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(np.int64) if runs else np.zeros(0, dtype=np.int64)
+    fits = np.zeros((len(runs), SIDES, len(LETTERS)), dtype=np.int64)
+    for tile, run in enumerate(runs):
+        for bit in range(len(run)):
+            for side in range(SIDES):
+                mine = segments[first[tile] + bit, side]
+                for theirs in range(len(LETTERS)):
+                    if mine == theirs or 0 in (mine, theirs):
+                        fits[tile, side, theirs] |= 1 << bit
+    return TileTables(segments, first, counts, fits, point_table())
+
+
+def goal_tables(
+    takes: Sequence[Sequence[int]],
+    weights: Sequence[Sequence[float]],
+    rooms: tuple[int, ...],
+    waste_cost: float,
+) -> GoalTables:
+    """Tables for these goals at a star level whose dishes have these rooms."""
+    spaces = len(weights[0]) if weights else 0
+    packable, strides, limits = packing_table(rooms)
+    return GoalTables(
+        np.array(takes, dtype=np.int64).reshape(len(takes), KINDS),
+        np.array(weights, dtype=np.float64).reshape(len(weights), spaces),
+        np.array([(1 << spaces) - 1], dtype=np.int64),
+        packable,
+        strides,
+        limits,
+        np.array([waste_cost], dtype=np.float64),
+    )
+
+
+@lru_cache(maxsize=64)
+def packing_table(rooms: tuple[int, ...]) -> tuple[Bytes, Ints, Ints]:
+    """For every number of cast-offs of each size, whether they fit into dishes with these rooms.
+
+    Built dish by dish: what fits into k dishes is what fits into k - 1 and any filling of one more.
+    """
+    limits = np.array([sum(room // size for room in rooms) for size in range(1, SHAPES + 1)], dtype=np.int64)
+    shape = tuple(int(limit) + 1 for limit in limits)
+    fits = np.zeros(shape, dtype=bool)
+    fits[(0,) * SHAPES] = True
+    for room in rooms:
+        before, fits = fits, np.zeros(shape, dtype=bool)
+        for filling in _fillings(room):
+            if any(number > limit for number, limit in zip(filling, limits, strict=True)):
+                continue
+            target = tuple(slice(number, None) for number in filling)
+            source = tuple(slice(0, size - number) for size, number in zip(shape, filling, strict=True))
+            fits[target] |= before[source]
+    strides = np.array([int(np.prod(shape[axis + 1 :])) for axis in range(SHAPES)], dtype=np.int64)
+    return fits.astype(np.int8).ravel(), strides, limits
+
+
+def _fillings(room: int) -> list[tuple[int, ...]]:
+    numbers = [range(room // size + 1) for size in range(1, SHAPES + 1)]
+    return [
+        filling for filling in product(*numbers) if sum(size * number for size, number in enumerate(filling, 1)) <= room
+    ]
+
+
+SIZES = np.array(SIZE_OF, dtype=np.int64)

@@ -1,0 +1,374 @@
+"""The plain search: a beam over draws and placements, in layers of one turn each.
+
+Three searches share the layers. They differ in what a state remembers of the pieces collected, and so in what
+their answer means (see `Memory`):
+
+* `FREEZING` seats pieces as they come and casts off only what finds no path. Everything that it completes without
+  groups is a legal play; that it completes nothing proves nothing.
+* `RELAXED` may cast off at will and forgets the links within groups: its state is pond, draw and the multiset
+  collected. Every legal play is among its plays, so when it ends without dropping a state and without a completion, the
+  star level is ruled out.
+* `EXACT` is the relaxed search that tells apart what was collected in which turn. It has the same bounds, but each of
+  its completions is one sequence of turns, about which the exact arrangement has the last word. Ended without
+  dropping a state, it has decided its star level.
+
+States of one layer have the same number of tiles in the pond, so a duplicate can only occur within its layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+from heapq import nsmallest
+from math import inf
+from time import monotonic
+from typing import NamedTuple
+
+from puzzles.deal import Draw, Source
+from puzzles.edition import Edition
+from puzzles.hexgrid import Cell
+from puzzles.pieces import Diatom, Shape
+from puzzles.sampling import Collected, groups, turn_yields
+from solver.search.kinds import KIND_OF, KINDS, SIZE_OF, Counts, largest_first, stock_of
+from solver.search.packing import Sizes, packs
+from solver.search.seating import OPEN, seat_or_exchange, seat_or_freeze
+from solver.search.shore import Landing, gaps, landings
+
+BYTES_PER_STATE = 3_000
+"""Measured: a state with its pond, seats and key in CPython."""
+
+
+class Memory(Enum):
+    """What a state remembers of the pieces collected; see the module."""
+
+    FREEZING = auto()
+    RELAXED = auto()
+    EXACT = auto()
+
+
+class Goal(NamedTuple):
+    """What a state works towards.
+
+    Attributes:
+        takes: by kind, the spaces that take it, as bits.
+        weights: by space, how hard it is to fill.
+    """
+
+    takes: tuple[int, ...]
+    weights: tuple[float, ...]
+
+
+class Step(NamedTuple):
+    """One turn of a searched play, before its arrangement."""
+
+    source: Source
+    tile: int
+    landing: Landing
+    ways: tuple[Collected, ...]
+    refill: Source | None
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """A play in progress.
+
+    Attributes:
+        left: what is in stock, by kind.
+        goal: the grounding that this state plays by.
+        seats: by space, the kind seated there.
+        frozen: spaces whose pieces may not leave them any more.
+        cast: how many cast-offs of each size.
+        collected: kinds collected, by turn; the opening of a typed position counts as a turn.
+        cost: the work that is still to do, for the order of the beam.
+    """
+
+    tiles: dict[Cell, str]
+    draw: Draw
+    left: Counts
+    goal: Goal
+    seats: tuple[int, ...]
+    frozen: int
+    cast: Sizes
+    collected: tuple[tuple[int, ...], ...]
+    cost: float
+    parent: State | None = None
+    step: Step | None = None
+    opening_refill: Source | None = None
+
+    @property
+    def root(self) -> State:
+        """The state in which the search began."""
+        state = self
+        while state.parent is not None:
+            state = state.parent
+        return state
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the pieces collected can fill every space."""
+        return OPEN not in self.seats
+
+    @property
+    def filled(self) -> int:
+        """How many spaces they fill."""
+        return len(self.seats) - self.seats.count(OPEN)
+
+    @property
+    def waste(self) -> int:
+        """Sixths cast off."""
+        return sum(size * number for size, number in enumerate(self.cast, 1))
+
+    def steps(self) -> tuple[Step, ...]:
+        """The turns from the root to here."""
+        steps: list[Step] = []
+        state: State | None = self
+        while state is not None:
+            if state.step is not None:
+                steps.append(state.step)
+            state = state.parent
+        return tuple(reversed(steps))
+
+
+@dataclass(slots=True)
+class Budget:
+    """What is left of the limits; shared by all searches of one question."""
+
+    states: float
+    deadline: float
+    spent: int = 0
+
+    @property
+    def is_out_of_states(self) -> bool:
+        """Whether the limit of states was reached."""
+        return self.spent >= self.states
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the deadline has passed."""
+        return monotonic() >= self.deadline
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether a limit was reached."""
+        return self.is_out_of_states or self.is_out_of_time
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """One star level of one question.
+
+    Attributes:
+        rooms: the room of each castoff dish at this level.
+        memory: see there.
+        width: most states that a layer keeps.
+        allowance: most states that may be evaluated.
+    """
+
+    edition: Edition
+    rooms: tuple[int, ...]
+    memory: Memory
+    width: int
+    allowance: float = inf
+
+
+@dataclass(slots=True)
+class LayerReport:
+    """What a search came to.
+
+    Attributes:
+        found: whether `accept` took a completion.
+        exhausted: whether it ended without dropping a state or reaching a limit.
+        completions: how many complete states were met.
+        nearest: the state with the most spaces filled.
+    """
+
+    found: bool = False
+    exhausted: bool = True
+    completions: int = 0
+    nearest: State | None = None
+
+
+class LayeredSearch:
+    """A search of one star level with a bounded number of states in each layer."""
+
+    def __init__(self, aim: Aim, budget: Budget, on_layer: Callable[[State], None] | None = None) -> None:
+        self.aim = aim
+        self.budget = budget
+        self.on_layer = on_layer
+        self.stop_at = budget.spent + aim.allowance
+        self.segments = aim.edition.water_tiles
+
+    def run(self, roots: Iterable[State], accept: Callable[[Sequence[State]], bool]) -> LayerReport:
+        """Search until a completion is accepted, nothing is left, or the budget is spent.
+
+        Args:
+            roots: states before the first turn, or after the opening.
+            accept: gets the complete states of a layer and says whether one of them is a play of this level. With
+                `Memory.EXACT` it gets every one of them.
+        """
+        report = LayerReport()
+        layer = list(roots)
+        while layer:
+            complete = [state for state in layer if state.is_complete]
+            report.completions += len(complete)
+            self._note_nearest(report, layer)
+            if complete and accept(complete):
+                report.found = True
+                return report
+            if self.aim.memory is Memory.FREEZING:
+                layer = [state for state in layer if not state.is_complete]
+            if self.on_layer and layer:
+                self.on_layer(layer[0])
+            layer = self._next_layer(layer, report)
+        return report
+
+    @staticmethod
+    def _note_nearest(report: LayerReport, layer: list[State]) -> None:
+        best = max(layer, key=lambda state: (state.filled, -state.waste))
+        if report.nearest is None or best.filled > report.nearest.filled:
+            report.nearest = best
+
+    def _next_layer(self, layer: list[State], report: LayerReport) -> list[State]:
+        children: dict[object, State] = {}
+        for state in layer:
+            if self.budget.is_spent or self.budget.spent >= self.stop_at:
+                report.exhausted = False
+                return []
+            for child in self.expand(state):
+                key = self.key(child)
+                twin = children.get(key)
+                if twin is None or child.cost < twin.cost:
+                    children[key] = child
+        if len(children) > self.aim.width:
+            report.exhausted = False
+            return nsmallest(self.aim.width, children.values(), key=lambda state: state.cost)
+        return sorted(children.values(), key=lambda state: state.cost)
+
+    def key(self, state: State) -> object:
+        """What two states must have in common to be one."""
+        pond = frozenset(state.tiles.items())
+        if self.aim.memory is Memory.RELAXED:
+            return pond, state.draw, state.left
+        if self.aim.memory is Memory.EXACT:
+            return pond, state.draw, state.collected
+        movable = sorted(kind for bit, kind in enumerate(state.seats) if not state.frozen >> bit & 1)
+        return pond, state.draw, state.left, state.goal.takes, state.frozen, tuple(movable), state.cast
+
+    def expand(self, state: State) -> Iterator[State]:
+        """The states after each legal turn that this star level survives."""
+        shore = gaps(state.tiles)
+        tried = set()
+        for source, tile in state.draw.sources():
+            if (source, self.segments[tile]) in tried and source is Source.ANY:
+                continue
+            tried.add((source, self.segments[tile]))
+            drawn = state.draw.take(source, tile)
+            refills = drawn.refills(source)
+            for landing in landings(shore, self.segments[tile]):
+                tiles = {**state.tiles, landing.cell: landing.face}
+                for kinds, ways in outcomes(landing.points, state.left):
+                    self.budget.spent += len(refills)
+                    child = self.collect(state, kinds)
+                    if child is None:
+                        continue
+                    for refill in refills:
+                        yield State(
+                            tiles,
+                            drawn.refill(refill),
+                            child.left,
+                            child.goal,
+                            child.seats,
+                            child.frozen,
+                            child.cast,
+                            child.collected,
+                            child.cost,
+                            state,
+                            Step(source, tile, landing, ways, refill),
+                        )
+
+    def follow(
+        self,
+        state: State,
+        source: Source,
+        tile: int,
+        place: tuple[Cell, str],
+        kinds: tuple[int, ...],
+        refill: Source | None,
+    ) -> State:
+        """The state after one given turn; raises ValueError if this search knows no such turn."""
+        landing = next(one for one in landings(gaps(state.tiles), self.segments[tile]) if (one.cell, one.face) == place)
+        ways = dict(outcomes(landing.points, state.left))[kinds]
+        child = self.collect(state, kinds)
+        if child is None:
+            raise ValueError(f"expected a turn that the dishes allow (got {kinds})")
+        child.tiles = {**state.tiles, landing.cell: landing.face}
+        child.draw = state.draw.take(source, tile).refill(refill)
+        child.parent, child.step = state, Step(source, tile, landing, ways, refill)
+        return child
+
+    def collect(self, state: State, kinds: tuple[int, ...]) -> State | None:
+        """The state with these kinds collected, or None when what is left over fits no dishes of this level."""
+        left = list(state.left)
+        cast = list(state.cast)
+        seats = list(state.seats)
+        frozen = state.frozen
+        for kind in kinds:
+            left[kind] -= 1
+            dropped = OPEN
+            if self.aim.memory is Memory.FREEZING:
+                seated, frozen = seat_or_freeze(seats, state.goal.takes, kind, frozen)
+                dropped = OPEN if seated else kind
+            else:
+                dropped = seat_or_exchange(seats, state.goal.takes, kind)
+            if dropped != OPEN:
+                cast[SIZE_OF[dropped] - 1] += 1
+        sizes = tuple(cast)
+        if sizes != state.cast and not packs(sizes, self.aim.rooms):
+            return None
+        cost = sum(weight for seat, weight in zip(seats, state.goal.weights, strict=True) if seat == OPEN)
+        cost += WASTE_COST * sum(size * number for size, number in enumerate(cast, 1))
+        return State(
+            state.tiles,
+            state.draw,
+            tuple(left),
+            state.goal,
+            tuple(seats),
+            frozen,
+            sizes,
+            (*state.collected, kinds),
+            cost,
+        )
+
+
+WASTE_COST = 0.5
+
+
+@lru_cache(maxsize=1 << 16)
+def _plain_kinds(segments: str) -> tuple[int, ...] | None:
+    """The kinds of a sample point's groups; None when one of them is six of one color."""
+    found = groups(segments)
+    if any(group.sixths > Shape.STAR for group in found):
+        return None
+    return tuple(KIND_OF[Diatom(group.color, Shape(group.sixths))] for group in found)
+
+
+def outcomes(points: tuple[tuple[int, str], ...], left: Counts) -> list[tuple[tuple[int, ...], tuple[Collected, ...]]]:
+    """Every multiset that the sample points of one placement can give (P5-P8), largest kind first, with a way to it."""
+    plain = [_plain_kinds(segments) for _, segments in points]
+    if None not in plain:
+        counts = [0] * KINDS
+        for kinds in plain:
+            for kind in kinds or ():
+                counts[kind] += 1
+        if all(number <= there for number, there in zip(counts, left, strict=True)):
+            return [(largest_first(counts), ())]
+    found = turn_yields(tuple(groups(segments) for _, segments in points), stock_of(left))
+    result = []
+    for diatoms, ways in found.items():
+        counts = [0] * KINDS
+        for diatom in diatoms:
+            counts[KIND_OF[diatom]] += 1
+        result.append((largest_first(counts), ways))
+    return result

@@ -1,0 +1,90 @@
+"""From a searched state to a recorded play, by way of the exact arrangement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from puzzles.commission import Commission
+from puzzles.deal import AnyDeal, Deal
+from puzzles.edition import Edition
+from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
+from puzzles.play import Arranged, Opening, Play, Sample, Turn
+from puzzles.position import Position
+from puzzles.sampling import Collected, groups
+from puzzles.table import Table
+from solver.assignment import ArrangementProblem
+from solver.search.plain import State, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question to the solver.
+
+    Attributes:
+        draw: the tiles that can still come.
+        table: what the play goes on from.
+        start: the same as a typed position; None for the setup.
+    """
+
+    commission: Commission
+    edition: Edition
+    draw: Deal | AnyDeal
+    table: Table
+    start: Position | None
+
+    def problem(self, collected: Sequence[Sequence[int]]) -> ArrangementProblem:
+        """The arrangement of these kinds, by turn."""
+        turns = tuple(tuple(ALL_DIATOMS[kind] for kind in kinds) for kinds in collected)
+        mosaic = self.table.mosaic
+        return ArrangementProblem(card=mosaic.card, turns=turns, mosaic=mosaic.placed, dishes=self.table.dishes)
+
+
+def _samples(step: Step) -> tuple[Sample, ...]:
+    points = step.landing.points
+    plain = (
+        Collected(index, tuple(Diatom(group.color, Shape(group.sixths)) for group in groups(segments)))
+        for index, (_, segments) in enumerate(points)
+    )
+    ways = step.ways or tuple(plain)
+    return tuple(Sample(points[way.point][0], points[way.point][1], way.diatoms) for way in ways)
+
+
+def _turn(step: Step, arranged: tuple[Arranged, ...]) -> Turn:
+    return Turn(
+        tile=step.tile,
+        source=step.source,
+        at=step.landing.cell,
+        segments=step.landing.face,
+        refill=step.refill,
+        collect=_samples(step),
+        arrange=arranged,
+    )
+
+
+def record(
+    question: Question, state: State | None, arranged: Sequence[tuple[Arranged, ...]], stars: int | None
+) -> Play:
+    """The play that leads to a state, as far as its arrangement goes (C11).
+
+    Args:
+        question: what was asked.
+        state: the last state; None for no turn at all.
+        arranged: what is done with the diatoms of each turn, the opening's first if there is one. Turns of the
+            search after the completion have none and are left out.
+        stars: of the play; None if it is unfinished.
+    """
+    opening = None
+    turns = list(arranged)
+    if question.table.to_arrange and state is not None:
+        opening = Opening(turns.pop(0), state.root.opening_refill)
+    steps = () if state is None else state.steps()
+    return Play(
+        edition=question.edition.id,
+        commission=question.commission.id,
+        deal=question.draw,
+        stars=stars,
+        turns=tuple(_turn(step, entries) for step, entries in zip(steps, turns, strict=False)),
+        start=question.start,
+        opening=opening,
+    )
