@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, WithJsonSchema
 from pydantic.fields import FieldInfo
 
 from puzzles.commission import COLOR_WORDS, SHAPE_WORDS
@@ -72,6 +72,8 @@ Asked = Annotated[
         description="dark, any, or at most one each of color, shape, number 1-99 (same shape), capital (same color).",
     ),
 ]
+TileId = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,8}$")]
+NO_OTHER_KEYS: dict[str, JsonValue] = {"additionalProperties": False}
 Stack = Literal["a", "b"]
 Coordinates = Annotated[list[int], Field(min_length=2, max_length=2, description="Axial coordinates [q, r].")]
 
@@ -109,7 +111,7 @@ class EditionForm(Form):
     title: Text
     stock: StockForm
     starting_tile: StartingTile
-    water_tiles: Annotated[dict[Annotated[str, Field(pattern=r"^[1-9][0-9]{0,8}$")], WaterTile], Field(min_length=1)]
+    water_tiles: Annotated[dict[TileId, WaterTile], Field(min_length=1, json_schema_extra=NO_OTHER_KEYS)]
     slide_board: SlideBoardForm
 
 
@@ -171,7 +173,7 @@ class PositionForm(Form):
     edition: Text
     commission: Text
     pond: list[PlacedTileForm]
-    mosaic: dict[SpaceName, DiatomName]
+    mosaic: Annotated[dict[SpaceName, DiatomName], Field(json_schema_extra=NO_OTHER_KEYS)]
     dishes: list[list[DiatomName]]
     hand: Annotated[list[Tile], Field(max_length=2)]
     tops: TopsForm = TopsForm()

@@ -16,7 +16,7 @@ from puzzles.files.edition_file import edition_to_data
 from puzzles.files.position_file import position_to_data
 from puzzles.position import Position
 
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_/+-]*( [A-Za-z0-9_/+-]+)*|[1-9][0-9]?|[rygbp.]{6}|[a-z]+\|[a-z]+")
+_PLAIN = re.compile(r"(\.{0,2}/)*[A-Za-z][A-Za-z0-9_/.+-]*( [A-Za-z0-9_/+-]+)*|[1-9][0-9]?|[rygbp.]{6}|[a-z]+\|[a-z]+")
 _NOT_TEXT = re.compile(r"y|n|yes|no|on|off|true|false|null", re.IGNORECASE)
 
 

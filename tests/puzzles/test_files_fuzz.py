@@ -1,0 +1,160 @@
+"""Whatever is done to a file, it is read or its faults are told; nothing else is ever raised."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from support import card, random_play, reference, seed_deal
+
+from puzzles.errors import DiatomsError
+from puzzles.files import (
+    FileFaults,
+    commission_to_yaml,
+    deal_to_yaml,
+    edition_to_yaml,
+    kind_of,
+    load_commission,
+    load_deal,
+    load_edition,
+    load_play,
+    load_position,
+    play_from_json,
+    play_to_json,
+    position_to_yaml,
+)
+from puzzles.table import position_before
+
+QUICK = settings(
+    max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+WORDS = (
+    *(
+        "yes",
+        "~",
+        "null",
+        "012",
+        "1_0",
+        "12:30",
+        "1.5",
+        "-1",
+        "0",
+        "99",
+        "a",
+        "Z",
+        "red",
+        "dark",
+        "any",
+        "r5",
+        "C0",
+        "M9",
+    ),
+    *("&a x", "*a", "!!int 3", "<<: *a", "- ", "? ", ": ", "[", "]", "{", "}", "'", '"', "|", ">", "%", "@", "`", "\t"),
+    *("\n---\n", "\n...\n", "#", "\n", "  ", "\x00", "\x7f", "\ufeff", "é", "😀", '"\\ud800"', '"\\UFFFFFFFF"', "NaN"),
+    *("1e999", "9" * 30, "rrrrr.", "rygbp.", "true", "reference", "./none.yaml", "/dev/null/x", ".", "\\", "a: b: c"),
+)
+CARD = card(reference(), dishes=3, O1="any", O2="1", M1="any", C0="red", C1="A", C2="1", M2="any", M3="star 1")
+
+
+@cache
+def right_files() -> dict[str, tuple[str, Callable[[Path], object]]]:
+    """By name, a right file and its reader."""
+    edition = reference()
+    play = random_play(CARD, edition, seed_deal(edition, 1), Random(1), max_turns=3)
+    position = position_before(play, CARD, edition, 3)
+    play_text = json.dumps(play_to_json(play, card=CARD, edition_data=edition), indent=1)
+    return {
+        "edition.yaml": (edition_to_yaml(edition), load_edition),
+        "card.yaml": (commission_to_yaml(CARD), load_commission),
+        "deal.yaml": (deal_to_yaml(seed_deal(edition, 2)), lambda path: load_deal(path, edition)),
+        "position.yaml": (position_to_yaml(position), lambda path: load_position(path, commission=CARD)),
+        "play.json": (play_text, load_play),
+    }
+
+
+def read(name: str, content: bytes, reader: Callable[[Path], object]) -> None:
+    """Read a file in whatever state; only this library's own errors may come."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(content)
+        for attempt in (reader, kind_of):
+            try:
+                attempt(path)
+            except FileFaults as error:
+                assert error.faults  # noqa: PT017 - a right file may come out of it as well
+                assert all("expected " in fault.message and "(got " in fault.message for fault in error.faults)  # noqa: PT017
+                str(error).encode()
+            except DiatomsError as error:
+                assert "expected " in str(error)  # noqa: PT017
+
+
+@given(data=st.data())
+@QUICK
+def test_changed_text(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(right_files())))
+    text, reader = right_files()[name]
+    for _ in range(data.draw(st.integers(1, 4))):
+        start = data.draw(st.integers(0, len(text)))
+        end = min(len(text), start + data.draw(st.integers(0, 12)))
+        text = text[:start] + data.draw(st.one_of(st.sampled_from(WORDS), st.text(max_size=5))) + text[end:]
+    read(name, text.encode("utf-8", "replace"), reader)
+
+
+@given(data=st.data())
+@QUICK
+def test_changed_lines(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(right_files())))
+    text, reader = right_files()[name]
+    lines = text.splitlines()
+    for _ in range(data.draw(st.integers(1, 3))):
+        at, to = data.draw(st.integers(0, len(lines) - 1)), data.draw(st.integers(0, len(lines) - 1))
+        lines[at] = data.draw(st.sampled_from([lines[to], "", f"  {lines[at]}", f"{lines[at]} {lines[at]}"]))
+    read(name, "\n".join(lines).encode(), reader)
+
+
+@given(data=st.data())
+@QUICK
+def test_changed_bytes(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(right_files())))
+    text, reader = right_files()[name]
+    content = bytearray(text.encode())
+    for _ in range(data.draw(st.integers(1, 3))):
+        content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
+    read(name, bytes(content), reader)
+
+
+ANYTHING = st.recursive(
+    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=4), st.sampled_from(WORDS)),
+    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=4), inner, max_size=3)),
+    max_leaves=4,
+)
+
+
+def put(data: st.DataObject, node: Any, value: object) -> Any:  # noqa: ANN401 - JSON
+    """The tree with the value somewhere in it."""
+    if not isinstance(node, dict | list) or not node or data.draw(st.integers(0, 6)) == 0:
+        return value
+    if isinstance(node, list):
+        at = data.draw(st.integers(0, len(node) - 1))
+        return [*node[:at], put(data, node[at], value), *node[at + 1 :]]
+    key = data.draw(st.sampled_from(sorted(node)))
+    return {**node, key: put(data, node[key], value)}
+
+
+@given(data=st.data(), value=ANYTHING)
+@QUICK
+def test_changed_values(data: st.DataObject, value: object) -> None:
+    tree = put(data, json.loads(right_files()["play.json"][0]), value)
+    try:
+        play_from_json(tree)
+    except FileFaults as error:
+        assert error.faults  # noqa: PT017 - the value may also fit
+        assert all("(got " in fault.message for fault in error.faults)  # noqa: PT017
+    read("play.json", json.dumps(tree).encode(), load_play)
