@@ -56,9 +56,7 @@ class Ruling:
     def __str__(self) -> str:
         if self.legal:
             return f"legal: {self.message}"
-        where = (
-            "" if self.turn is None else f"opening: {self.rule}: " if self.turn == OPENING else f"turn {self.turn}: "
-        )
+        where = "" if self.turn is None else "opening: " if self.turn == OPENING else f"turn {self.turn}: "
         return f"{where}{self.rule}: {self.message}"
 
 

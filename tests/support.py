@@ -17,6 +17,7 @@ from puzzles.edition import Edition
 from puzzles.hexgrid import Cell
 from puzzles.pieces import Diatom, Shape
 from puzzles.play import Arranged, Play, Sample, Turn
+from puzzles.referee import judge
 from puzzles.sampling import groups, point_yields
 from puzzles.table import Table
 
@@ -213,3 +214,12 @@ def sample_play(
 
 def _match(one: str, other: str) -> bool:
     return one == other or "." in (one, other)
+
+
+def rule_of(segments: str, collected: str, arrange: str = "", *, stock: str = "8 7 6 5 4", **spaces: str) -> str | None:
+    """The rule that the referee names for `sample_play`; without an arranging all diatoms are cast off."""
+    cast_off = ", ".join(f"{diatom} dish{i}" for i, diatom in enumerate(collected.split(), start=1))
+    play, commission, edition = sample_play(
+        segments, collected, arrange or cast_off, stock=stock, dishes=6, **(spaces or {"O16": "purple oval"})
+    )
+    return judge(play, commission, edition).rule
