@@ -8,12 +8,13 @@ from typing import Any
 from puzzles.board import Ring, Space
 from puzzles.commission import Commission, Requirement
 from puzzles.edition import Edition
+from puzzles.errors import DiatomsError
 from puzzles.files import words
 from puzzles.files.edition_file import settle_edition
 from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, read_named, shipped
+from puzzles.files.sources import Shelf, is_path, read_named, shipped
 from puzzles.files.yaml_text import parse_yaml
 
 
@@ -60,6 +61,24 @@ def named_commission(
     except FileFaults as error:
         reader.adopt(error.faults)
     return None
+
+
+def edition_of_card(node: Node, folder: Path) -> Edition | None:
+    """The edition of the card that a play or position names, if that edition has the id that the file names.
+
+    So a file need not repeat the path of an edition of one's own. None when there is nothing to find this way; then the
+    edition that the file names is looked for, and faults are told.
+    """
+    edition, card = node.get("edition"), node.get("commission")
+    if edition is None or card is None or not isinstance(edition.value, str) or not isinstance(card.value, str):
+        return None
+    if is_path(edition.value) or edition.value in shipped(Shelf.EDITIONS):
+        return None
+    try:
+        used = _load(card.value, folder, None)[1]
+    except DiatomsError:
+        return None
+    return used if used.id == edition.value else None
 
 
 def read_commission(reader: Reader, node: Node, edition: Edition | None) -> Commission | None:

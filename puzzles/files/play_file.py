@@ -11,7 +11,7 @@ from puzzles.deal import AnyDeal, Deal, Source
 from puzzles.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
-from puzzles.files.commission_file import named_commission, read_commission
+from puzzles.files.commission_file import edition_of_card, named_commission, read_commission
 from puzzles.files.deal_file import read_deal
 from puzzles.files.edition_file import read_edition, settle_edition
 from puzzles.files.json_text import parse_json, tree
@@ -93,6 +93,8 @@ def _settle_edition(
         edition, ids_compared = read_edition(reader, embedded), True
         if edition is None:
             return None
+    if edition is None:
+        edition = edition_of_card(node, folder)
     return settle_edition(reader, node.get("edition"), edition, folder, ids_compared=ids_compared)
 
 

@@ -13,7 +13,7 @@ from puzzles.dishes import Dishes
 from puzzles.edition import Edition
 from puzzles.errors import IllegalError
 from puzzles.files import words
-from puzzles.files.commission_file import named_commission
+from puzzles.files.commission_file import edition_of_card, named_commission
 from puzzles.files.edition_file import settle_edition
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import Entry, Node, Step, path_text, shown
@@ -50,6 +50,8 @@ def load_position(
     reader = Reader(text.file)
     node = parse_yaml(text.text, text.file)
     compared = edition is None or ids_compared
+    if edition is None and commission is None:
+        edition = edition_of_card(node, text.folder)
     used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=ids_compared)
     card = commission
     if commission is None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from puzzles.files.faults import Fault, FileFaults, UnknownName, did_you_mean
 
-LARGEST = 4_000_000
+LARGEST = 1_000_000
 """Bytes; far more than any file of these forms has."""
 
 

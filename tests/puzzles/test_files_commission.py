@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,12 +71,8 @@ def test_written_and_read_again(tmp_path: Path) -> None:
 )
 def test_any_title_survives(tmp_path: Path, title: str) -> None:
     commission, _ = load_commission(load(tmp_path))
-    text = commission_to_yaml(type(commission)(**{**vars_of(commission), "title": title}))
+    text = commission_to_yaml(replace(commission, title=title))
     assert load_commission(load(tmp_path, text))[0].title == title
-
-
-def vars_of(value: object) -> dict[str, object]:
-    return {name: getattr(value, name) for name in ("id", "edition", "castoff_dishes", "requirements")}
 
 
 def test_the_template_is_a_card(tmp_path: Path) -> None:

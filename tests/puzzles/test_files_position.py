@@ -15,6 +15,7 @@ from puzzles.files import (
     FileFaults,
     check_position,
     commission_to_yaml,
+    edition_to_yaml,
     load_position,
     position_to_yaml,
 )
@@ -227,3 +228,15 @@ def test_a_card_and_an_edition_that_replace(tmp_path: Path) -> None:
     assert (position.edition, commission, edition) == ("changed", CARD, changed)
     with pytest.raises(FileFaults, match="expected edition 'changed' as everything else here"):
         load_position(path, commission=CARD, edition=changed, ids_compared=True)
+
+
+def test_the_edition_of_the_card_need_not_be_named_by_its_path(tmp_path: Path) -> None:
+    own = edition_with("8 7 6 5 3")
+    path = load(tmp_path, POSITION.replace("edition: reference", "edition: changed"))
+    (tmp_path / "own.yaml").write_text(edition_to_yaml(own))
+    (tmp_path / "card.yaml").write_text(commission_to_yaml(replace(CARD, edition="./own.yaml")))
+    position, commission, edition = load_position(path)
+    assert (position.edition, commission.edition, edition) == ("changed", "changed", own)
+    path.write_text(POSITION.replace("edition: reference", "edition: other"))
+    with pytest.raises(FileFaults, match=r":1:10: expected a shipped edition or the path of one \(got 'other'"):
+        load_position(path)

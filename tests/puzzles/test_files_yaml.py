@@ -140,7 +140,7 @@ def test_a_syntax_error_is_told_alone(tmp_path: Path, text: str, place: str) -> 
         (b"title: gr\xfcn\n", "1:10: expected text in UTF-8 (got the byte 0xfc)"),
         (b"a: b\nc: \xff\xfe\n", "2:4: expected text in UTF-8 (got the byte 0xff)"),
         (b"\xff\xfea\x00:\x00", "1:1: expected text in UTF-8 (got the byte 0xff)"),
-        (b"a" * 4_000_001, "1:1: expected a file of at most 4000000 bytes (got more)"),
+        (b"a" * 1_000_001, "1:1: expected a file of at most 1000000 bytes (got more)"),
     ],
 )
 def test_what_is_no_text(tmp_path: Path, content: bytes, fault: str) -> None:
