@@ -29,6 +29,8 @@ __all__ = ["Engine", "Limits", "Listener", "Progress", "RefereeError", "Verdict"
 
 FIRST_GROUNDINGS = 8
 WIDENING = 4
+TWINS = (3, 0)
+"""Each beam is tried with few twins and then with any number: the two find different plays."""
 TRIES_PER_LAYER = 8
 """Completions of a layer that are arranged: the beam's best few are enough, the others differ little."""
 
@@ -132,7 +134,9 @@ class _Solving:
         say = listener.note if listener else _say_nothing
         question = self.question
         dishes = question.commission.castoff_dishes
-        choice = choose(self.wanted, self._root(self._free()), question.edition, dishes, self.limits.megabytes, say)
+        root = self._root(self._free())
+        memory = self.limits.megabytes
+        choice = choose(self.wanted, root, question.edition, dishes, megabytes=memory, say=say)
         if choice.note:
             say(choice.note)
         return choice
@@ -144,9 +148,13 @@ class _Solving:
         settled = self.target.number_of_groundings <= groundings
         goals = [self._goal(ground.takes) for ground in self.target.groundings(self.rates, groundings)]
         for level in range(self.findings.upper, self.findings.floor, -1):
-            report = self._search(level, Memory.FREEZING, goals, width, inf)
+            for twins in TWINS:
+                aim = Aim(self.question.edition, self._rooms(level) or (), Memory.FREEZING, width, twins=twins)
+                report = self._search(level, aim, goals)
+                self.findings.note_nearest(report.nearest)
+                if report.found or report.exhausted or self.budget.is_spent:
+                    break
             settled &= report.exhausted
-            self.findings.note_nearest(report.nearest)
             if report.found or self.budget.is_spent:
                 break
         return settled
@@ -157,10 +165,11 @@ class _Solving:
         width = self.choice.proof_width
         goals = [self._free()]
         for level in range(self.findings.upper, self.findings.floor, -1):
-            report = self._search(level, Memory.RELAXED, goals, width, allowance)
+            aim = Aim(self.question.edition, self._rooms(level) or (), Memory.RELAXED, width, allowance)
+            report = self._search(level, aim, goals)
             if report.exhausted and report.completions and not report.found:
                 self.is_unsure = False
-                report = self._search(level, Memory.EXACT, goals, width, allowance)
+                report = self._search(level, replace(aim, memory=Memory.EXACT), goals)
                 report.exhausted &= not self.is_unsure
             if not report.exhausted:
                 return False
@@ -169,11 +178,10 @@ class _Solving:
             self.findings.rule_out(level)
         return True
 
-    def _search(self, level: int, memory: Memory, goals: Sequence[Goal], width: int, allowance: float) -> LayerReport:
+    def _search(self, level: int, aim: Aim, goals: Sequence[Goal]) -> LayerReport:
         assert self.choice is not None, "a search was chosen before"
-        aim = Aim(self.question.edition, self._rooms(level) or (), memory, width, allowance)
-        search = self.choice.make(aim, self.budget, lambda state: self.findings.report(state, level, width))
-        most = None if memory is Memory.EXACT else TRIES_PER_LAYER
+        search = self.choice.make(aim, self.budget, lambda state: self.findings.report(state, level, aim.width))
+        most = None if aim.memory is Memory.EXACT else TRIES_PER_LAYER
         return search.run(self._roots(aim, goals), lambda states: self._accept(states, level, most))
 
     def _accept(self, states: Sequence[State], level: int, most: int | None) -> bool:

@@ -10,10 +10,9 @@ from typing import Protocol
 from puzzles.edition import Edition
 from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, LayerReport, State
 
-
 FIRST_WIDTH = 24
 PLAIN_FIRST_PROOF = 20_000
-COMPILED_FIRST_PROOF = 400_000
+COMPILED_FIRST_PROOF = 20_000
 
 
 class Engine(StrEnum):
@@ -54,7 +53,7 @@ class Choice:
 
 
 def choose(
-    wanted: Engine, root: State, edition: Edition, dishes: int, megabytes: int, say: Callable[[str], None]
+    wanted: Engine, root: State, edition: Edition, dishes: int, *, megabytes: int, say: Callable[[str], None]
 ) -> Choice:
     """Choose the search for a question.
 

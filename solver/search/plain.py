@@ -17,11 +17,11 @@ States of one layer have the same number of tiles in the pond, so a duplicate ca
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
-from heapq import nsmallest
 from math import inf
 from time import monotonic
 from typing import NamedTuple
@@ -164,6 +164,8 @@ class Aim:
         memory: see there.
         width: most states that a layer keeps.
         allowance: most states that may be evaluated.
+        twins: most states of a layer that have collected the same and aim at the same; 0 for any number. A beam with
+            few twins holds more different collections, one with many holds more ponds.
     """
 
     edition: Edition
@@ -171,6 +173,7 @@ class Aim:
     memory: Memory
     width: int
     allowance: float = inf
+    twins: int = 0
 
 
 @dataclass(slots=True)
@@ -241,10 +244,19 @@ class LayeredSearch:
                 twin = children.get(key)
                 if twin is None or child.cost < twin.cost:
                     children[key] = child
-        if len(children) > self.aim.width:
+        ranked = sorted(children.values(), key=lambda state: state.cost)
+        kept = list(self._without_twins(ranked)) if self.aim.twins else ranked
+        if len(kept[: self.aim.width]) < len(ranked):
             report.exhausted = False
-            return nsmallest(self.aim.width, children.values(), key=lambda state: state.cost)
-        return sorted(children.values(), key=lambda state: state.cost)
+        return kept[: self.aim.width]
+
+    def _without_twins(self, ranked: Iterable[State]) -> Iterator[State]:
+        seen: Counter[object] = Counter()
+        for state in ranked:
+            twin = (state.left, state.goal)
+            seen[twin] += 1
+            if seen[twin] <= self.aim.twins:
+                yield state
 
     def key(self, state: State) -> object:
         """What two states must have in common to be one."""
@@ -293,6 +305,7 @@ class LayeredSearch:
         state: State,
         source: Source,
         tile: int,
+        *,
         place: tuple[Cell, str],
         kinds: tuple[int, ...],
         refill: Source | None,

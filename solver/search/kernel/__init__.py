@@ -1,7 +1,7 @@
 """The compiled search: the same layers as the plain search, in integers and arrays.
 
-Importing this package decides where compiled code is kept. It is kept by the contents of the sources, not by their date,
-so that no version of the project ever runs another version's code, and outside the package, which may be read-only.
+Importing this package decides where compiled code is kept: by the contents of the sources, not by their date, so that
+no version of the project ever runs another version's code, and outside the package, which may be read-only.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import tempfile
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import numba
 
@@ -29,9 +30,10 @@ def _cache_folder() -> str:
     return str(folder)
 
 
-_before = numba.config.CACHE_DIR
-numba.config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR") or _cache_folder()
+_config: Any = numba.config  # its settings are made at run time
+_before = _config.CACHE_DIR
+_config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR") or _cache_folder()
 try:
     from solver.search.kernel import search as search
 finally:
-    numba.config.CACHE_DIR = _before
+    _config.CACHE_DIR = _before

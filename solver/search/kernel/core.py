@@ -13,7 +13,6 @@ from solver.search.kernel.states import (
     FROZEN,
     GOAL,
     HAND_1,
-    HAND_2,
     HISTORY_KEY,
     LEFT_KEY,
     MOST_KINDS,
@@ -188,6 +187,9 @@ def push(
         candidates.move[at] = move | refill << 31
         candidates.kinds[at, 0] = packed_1
         candidates.kinds[at, 1] = packed_2
+        candidates.twin[at] = add(
+            mix(layer.words[state, GOAL]), add(layer.words[state, LEFT_KEY], kinds_key(scratch.kinds, number, 0))
+        )
         for half in range(2):
             collected = kinds_key(scratch.kinds, number, half)
             key = add(layer.words[state, POND_KEY + half], tile_key(cell, face, half))
@@ -338,6 +340,51 @@ def expand(
                     mask &= mask - 1
                     spread(mode, tables, goals, draws, layer, state, gap, face, source, candidates, worst, scratch, out)
     return stop
+
+
+@nb.njit(cache=True)
+def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tables: Ints, picked: Ints) -> int:
+    """Pick the first candidates of this order with different keys, but at most so many twins.
+
+    Args:
+        candidates: what to pick from.
+        order: candidates, best first.
+        most: pick no more.
+        twins: most candidates that have collected the same.
+        tables: [slot, 4] zeros, a power of two of slots, at most half full afterwards: keys; twins with their number.
+        picked: the candidates picked, on return.
+
+    Returns:
+        How many were picked; as a negative number if any other was left out for want of room or as a twin.
+    """
+    slots = tables.shape[0] - 1
+    count = 0
+    dropped = False
+    for i in range(order.shape[0]):
+        candidate = order[i]
+        one = candidates.key[candidate, 0] | 1
+        two = candidates.key[candidate, 1]
+        slot = (two ^ two >> 32) & slots
+        while tables[slot, 0] != 0 and not (tables[slot, 0] == one and tables[slot, 1] == two):
+            slot = (slot + 1) & slots
+        if tables[slot, 0] != 0:
+            continue
+        if count == most:
+            return -count
+        twin = candidates.twin[candidate] | 1
+        place = (twin ^ twin >> 32) & slots
+        while tables[place, 2] != 0 and tables[place, 2] != twin:
+            place = (place + 1) & slots
+        if tables[place, 3] >= twins:
+            dropped = True
+            continue
+        tables[place, 2] = twin
+        tables[place, 3] += 1
+        tables[slot, 0] = one
+        tables[slot, 1] = two
+        picked[count] = candidate
+        count += 1
+    return -count if dropped else count
 
 
 @nb.njit(cache=True)

@@ -1,7 +1,7 @@
 """Keys of 64 bits in the compiled search.
 
-The compiler may assume that signed numbers do not overflow and then folds a hash into nothing, so the arithmetic here is
-unsigned inside and signed at the border: the only place where the two meet.
+The compiler may assume that signed numbers do not overflow and then folds a hash into nothing, so the arithmetic here
+is unsigned inside and signed at the border: the only place where the two meet.
 """
 
 from __future__ import annotations

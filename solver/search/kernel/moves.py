@@ -23,7 +23,7 @@ def survey(
     Args:
         cells, faces: what lies in the pond, `number` tiles.
         grid, marks: scratch of all cells, zero on entry and again on return.
-        shore: [gap, 0] cell, [gap, 1..6] the segment that faces each side (0 also for none), [gap, 7] number of corners.
+        shore: [gap, 0] cell, [gap, 1..6] the segment that faces each side (0 also for none), [gap, 7] corners.
         corners: [gap, i, 0] corner, [gap, i, 1] the part of the sample point's number that is there already.
 
     Returns:

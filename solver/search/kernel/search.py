@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numba.core.event import Event, Listener, register
+from numpy.typing import NDArray
 
-from puzzles.deal import AnyDeal, Deal, Source
+from puzzles.deal import AnyDeal, Deal, Draw, Source
 from puzzles.edition import Edition
 from puzzles.hexgrid import Cell
 from solver.search.kernel.core import (
@@ -22,6 +23,7 @@ from solver.search.kernel.core import (
     complete_states,
     expand,
     materialize,
+    pick_diverse,
     pick_new,
     rehash,
     unpack_kinds,
@@ -33,7 +35,6 @@ from solver.search.kernel.states import (
     GOAL,
     HAND_1,
     NO_TILE,
-    Candidates,
     Draws,
     Layer,
     bytes_per_state,
@@ -101,7 +102,7 @@ def announce_compilation(say: Callable[[str], None]) -> None:
     global _announcer  # noqa: PLW0603 - numba's events are global, too
     if _announcer is None:
         _announcer = _Announcer(say)
-        register("numba:compile", _announcer)
+        register("numba:compile", _announcer)  # type: ignore[no-untyped-call]
     elif _announcer.say is not None:
         _announcer.say = say
 
@@ -256,12 +257,13 @@ class KernelSearch:
                 report.exhausted = False
         order = np.argsort(self.candidates.cost[: result[COUNT]], kind="stable")
         target = new_layer(min(self.aim.width, max(len(order), 1)), self.tiles_at_most, self.spaces)
-        seen = np.zeros((_slots(self.aim.width, len(order)), 2), dtype=np.int64)
+        seen = np.zeros((_slots(self.aim.width, len(order)), 4), dtype=np.int64)
         picked = np.zeros(len(target.cost), dtype=np.int64)
-        number = int(pick_new(self.candidates.key, order, len(target.cost), seen, picked))
+        twins = self.aim.twins or len(order)
+        number = int(pick_diverse(self.candidates, order, len(target.cost), twins, seen, picked))
         if number < 0 or result[OVERFLOWS]:
             report.exhausted = False
-        number = len(target.cost) if number < 0 else number
+        number = abs(number)
         self._write(layer, tiles, picked, number, target, 0)
         return target, number, tiles + 1
 
@@ -368,7 +370,8 @@ class KernelSearch:
         code = move >> 23 & 0xFF
         source = Source.ANY if isinstance(state.draw, AnyDeal) else (Source.HAND, Source.HAND, Source.A, Source.B)[code]
         refill = (None, Source.A, Source.B)[move >> 31 & 3]
-        return self.plain.follow(state, source, tile, (_cell_of(move & 0x1FFF), segments), kinds, refill)
+        place = (_cell_of(move & 0x1FFF), segments)
+        return self.plain.follow(state, source, tile, place=place, kinds=kinds, refill=refill)
 
 
 def _no_history() -> History:
@@ -383,7 +386,7 @@ def _tables(tiles: tuple[str, ...], pond: tuple[str, ...]) -> TileTables:
     return tables._replace(face_segments=np.concatenate([tables.face_segments, lying.reshape(-1, 6)]))
 
 
-def _draws(draw: object, index: dict[int, int]) -> Draws:
+def _draws(draw: Draw, index: dict[int, int]) -> Draws:
     stacks = (draw.a, draw.b) if isinstance(draw, Deal) else ((), ())
     a, b = (np.array([index[tile] for tile in stack], dtype=np.int64) for stack in stacks)
     return Draws(a, b, np.array([0 if isinstance(draw, Deal) else 1], dtype=np.int64))
@@ -405,8 +408,9 @@ def _slots(states: int, at_most: int) -> int:
 
 def _grown(layer: Layer, capacity: int) -> Layer:
     larger = new_layer(capacity, layer.cells.shape[1], layer.seats.shape[1])
-    for old, new in zip(layer, larger, strict=True):
-        new[: len(old)] = old
+    for column in range(len(layer)):
+        old: NDArray[np.generic] = layer[column]
+        larger[column][: len(old)] = old
     return larger
 
 

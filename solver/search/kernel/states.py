@@ -33,7 +33,7 @@ WORDS = 14
 NO_TILE = -1
 MOST_KINDS = 24
 """Diatoms that one turn can collect; a turn with more is dropped, and the search says that it dropped something."""
-BYTES_PER_CANDIDATE = 56
+BYTES_PER_CANDIDATE = 64
 
 
 class Layer(NamedTuple):
@@ -76,6 +76,7 @@ class Candidates(NamedTuple):
         cost, parent, move: see `pack_move`.
         kinds: [candidate, 2] what is collected, largest first: 12 kinds of 5 bits in each word, plus one.
         key: [candidate, 2] equal for states that are one.
+        twin: equal for states that have collected the same and aim at the same.
     """
 
     cost: Floats
@@ -83,6 +84,7 @@ class Candidates(NamedTuple):
     move: Ints
     kinds: Ints
     key: Ints
+    twin: Ints
 
 
 class Scratch(NamedTuple):
@@ -133,6 +135,7 @@ def new_candidates(capacity: int) -> Candidates:
         np.zeros(capacity, dtype=np.int64),
         np.zeros((capacity, 2), dtype=np.int64),
         np.zeros((capacity, 2), dtype=np.int64),
+        np.zeros(capacity, dtype=np.int64),
     )
 
 
