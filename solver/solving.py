@@ -31,6 +31,7 @@ FIRST_GROUNDINGS = 8
 WIDENING = 4
 TWINS = (3, 0)
 """Each beam is tried with few twins and then with any number: the two find different plays."""
+MOST_PROOF_GROUNDINGS = 64
 TRIES_PER_LAYER = 8
 """Completions of a layer that are arranged: the beam's best few are enough, the others differ little."""
 
@@ -163,7 +164,7 @@ class _Solving:
         """Try to rule out star levels from the top; says whether a larger allowance would change nothing."""
         assert self.choice is not None, "a search was chosen before"
         width = self.choice.proof_width
-        goals = [self._free()]
+        goals = self._goals_of_a_proof()
         for level in range(self.findings.upper, self.findings.floor, -1):
             aim = Aim(self.question.edition, self._rooms(level) or (), Memory.RELAXED, width, allowance)
             report = self._search(level, aim, goals)
@@ -171,10 +172,8 @@ class _Solving:
                 self.is_unsure = False
                 report = self._search(level, replace(aim, memory=Memory.EXACT), goals)
                 report.exhausted &= not self.is_unsure
-            if not report.exhausted:
+            if report.found or not report.exhausted:
                 return False
-            if report.found:
-                return True
             self.findings.rule_out(level)
         return True
 
@@ -187,13 +186,16 @@ class _Solving:
     def _accept(self, states: Sequence[State], level: int, most: int | None) -> bool:
         """Arrange complete states exactly; whether one is a play with the stars of the level."""
         found = False
+        least = inf
         for state in sorted(states, key=lambda state: state.waste)[:most]:
+            if state.waste >= least:
+                break
             if self.refuted.get(state.collected, level + 1) <= level:
                 continue
             arrangement = arrange(self.question.problem(state.collected), min_stars=level)
             if arrangement.outcome is Outcome.FOUND:
                 self.findings.offer(state, arrangement)
-                found = True
+                found, least = True, min(least, arrangement.waste)
                 if self.first_witness:
                     break
             elif arrangement.outcome is Outcome.IMPOSSIBLE:
@@ -210,6 +212,16 @@ class _Solving:
     def _goal(self, takes: tuple[int, ...]) -> Goal:
         spaces = range(len(self.target.spaces))
         return Goal(takes, tuple(space_cost(takes, bit, self.rates) ** 0.5 for bit in spaces))
+
+    def _goals_of_a_proof(self) -> list[Goal]:
+        """Goals that together contain every play: each grounding by itself if they are few, else no links at all.
+
+        Every completed play ends with some value for each group, so it is a play towards that grounding.
+        """
+        number = self.target.number_of_groundings
+        if number > MOST_PROOF_GROUNDINGS:
+            return [self._free()]
+        return [self._goal(ground.takes) for ground in self.target.groundings(self.rates, number)]
 
     def _free(self) -> Goal:
         """The goal without links within groups: what every play can do, and more."""

@@ -262,9 +262,9 @@ class LayeredSearch:
         """What two states must have in common to be one."""
         pond = frozenset(state.tiles.items())
         if self.aim.memory is Memory.RELAXED:
-            return pond, state.draw, state.left
+            return pond, state.draw, state.left, state.goal.takes
         if self.aim.memory is Memory.EXACT:
-            return pond, state.draw, state.collected
+            return pond, state.draw, state.collected, state.goal.takes
         movable = sorted(kind for bit, kind in enumerate(state.seats) if not state.frozen >> bit & 1)
         return pond, state.draw, state.left, state.goal.takes, state.frozen, tuple(movable), state.cast
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -91,29 +91,14 @@ class Target:
             rates: how often each kind comes.
             most: at most so many are returned.
         """
-        ranked = (
-            (self.cost(grounding, rates), index, grounding) for index, grounding in enumerate(self._combine(rates))
-        )
-        return [grounding for _, _, grounding in heapq.nsmallest(most, ranked)]
-
-    def _combine(self, rates: tuple[float, ...]) -> Iterator[Grounding]:
+        costs = _ValueCosts(self, rates)
         choices = self.choices
         keep = max((len(values) for values in choices), default=1)
         while prod(min(len(values), keep) for values in choices) > _PRODUCT_LIMIT and keep > 1:
             keep -= 1
-        by_ease = [sorted(values, key=lambda value: self._value_cost(value, rates))[:keep] for values in choices]
-        for values in product(*by_ease):
-            yield self.ground(dict(values))
-
-    def _value_cost(self, value: tuple[int | str, Shape | Color], rates: tuple[float, ...]) -> float:
-        takes = self.ground(dict([value])).takes
-        group, _ = value
-        spaces = [
-            bit
-            for bit, space in enumerate(self.spaces)
-            if group in (self.card.asks(space).number, self.card.asks(space).letter)
-        ]
-        return sum(space_cost(takes, bit, rates) for bit in spaces)
+        easiest = [sorted(values, key=lambda value: costs.of([value]))[:keep] for values in choices]
+        ranked = ((costs.of(values), index, values) for index, values in enumerate(product(*easiest)))
+        return [self.ground(dict(values)) for _, _, values in heapq.nsmallest(most, ranked)]
 
     def ground(self, values: Mapping[int | str, Shape | Color]) -> Grounding:
         """The grounding with these values; a group that is not named stays free in each of its spaces."""
@@ -135,9 +120,44 @@ class Target:
         }
         return Grounding(shapes, colors, tuple(takes))
 
-    def cost(self, grounding: Grounding, rates: tuple[float, ...]) -> float:
-        """The work that all open spaces are worth; infinite when one can take nothing."""
-        return sum(space_cost(grounding.takes, bit, rates) for bit in range(len(self.spaces)))
+
+class _ValueCosts:
+    """What the spaces of groups cost under values of their groups; spaces with the same groups are taken together."""
+
+    def __init__(self, target: Target, rates: tuple[float, ...]) -> None:
+        self.target = target
+        self.rates = rates
+        self.members: dict[tuple[int | None, str | None], list[int]] = {}
+        for bit, space in enumerate(target.spaces):
+            asked = target.card.asks(space)
+            if asked.number is not None or asked.letter is not None:
+                self.members.setdefault((asked.number, asked.letter), []).append(bit)
+        self.known: dict[tuple[int | None, str | None, Shape | Color | None, Shape | Color | None], float] = {}
+
+    def of(self, values: Iterable[tuple[int | str, Shape | Color]]) -> float:
+        """The expected sample points until each space of a group has had something; infinite if one can have none."""
+        value_of = dict(values)
+        total = 0.0
+        for number, letter in self.members:
+            shape = None if number is None else value_of.get(number)
+            color = None if letter is None else value_of.get(letter)
+            if shape is not None or color is not None:
+                total += self._pair(number, letter, shape, color)
+        return total
+
+    def _pair(
+        self, number: int | None, letter: str | None, shape: Shape | Color | None, color: Shape | Color | None
+    ) -> float:
+        key = (number, letter, shape, color)
+        if key not in self.known:
+            values: dict[int | str, Shape | Color] = {}
+            if number is not None and shape is not None:
+                values[number] = shape
+            if letter is not None and color is not None:
+                values[letter] = color
+            takes = self.target.ground(values).takes
+            self.known[key] = sum(space_cost(takes, bit, self.rates) for bit in self.members[number, letter])
+        return self.known[key]
 
 
 def space_cost(takes: tuple[int, ...], bit: int, rates: tuple[float, ...]) -> float:

@@ -198,9 +198,9 @@ def push(
                 key = add(mix(key), turn_key(layer.words[state, HISTORY_KEY + half], collected))
             else:
                 key = add(mix(key), add(layer.words[state, LEFT_KEY + half], collected))
+            key = add(mix(key), layer.words[state, GOAL])
             if mode == FREEZING:
                 key = add(mix(key), mix(out[1]))
-                key = add(mix(key), layer.words[state, GOAL])
                 for size in range(SHAPES):
                     key = add(mix(key), scratch.cast[size])
             candidates.key[at, half] = key

@@ -63,6 +63,8 @@ CHUNK = 256
 """States expanded between two looks at the limits."""
 FIRST_CAPACITY = 4096
 COMPLETIONS_AT_ONCE = 64
+COMPLETIONS_OF_A_LAYER = 8
+"""Without `Memory.EXACT`, so many of the least waste are offered: the others differ little."""
 CANDIDATES_PER_STATE = 16
 BYTES_PER_KEY = 4 * 16
 """A hash table at most half full that is copied when it grows."""
@@ -343,7 +345,7 @@ class KernelSearch:
         found = np.flatnonzero(marks)
         found = found[np.argsort(layer.cost[found], kind="stable")]
         if self.mode != EXACT:
-            return accept([self._state(len(self.histories), int(at)) for at in found[:COMPLETIONS_AT_ONCE]])
+            return accept([self._state(len(self.histories), int(at)) for at in found[:COMPLETIONS_OF_A_LAYER]])
         taken = False
         for first in range(0, len(found), COMPLETIONS_AT_ONCE):
             batch = found[first : first + COMPLETIONS_AT_ONCE]
