@@ -388,19 +388,17 @@ def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tab
 
 
 @nb.njit(cache=True)
-def pick_new(keys: Ints, order: Ints, most: int, seen: Ints, picked: Ints) -> int:
-    """Pick candidates with keys that were not seen yet, in this order, until there are `most`.
+def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
+    """Pick the candidates with keys that were not seen yet; returns how many.
 
     Args:
+        keys: [candidate, 2] of `number` candidates.
         seen: [slot, 2] an open hash table of a power of two of slots, at most half full afterwards; zero is empty.
-
-    Returns:
-        How many were picked; -1 if there would be more than `most` (then `most` were picked).
+        picked: the candidates picked, on return.
     """
     slots = seen.shape[0] - 1
     count = 0
-    for i in range(order.shape[0]):
-        candidate = order[i]
+    for candidate in range(number):
         one = keys[candidate, 0] | 1
         two = keys[candidate, 1]
         slot = (two ^ two >> 32) & slots
@@ -408,8 +406,6 @@ def pick_new(keys: Ints, order: Ints, most: int, seen: Ints, picked: Ints) -> in
             slot = (slot + 1) & slots
         if seen[slot, 0] != 0:
             continue
-        if count == most:
-            return -1
         seen[slot, 0] = one
         seen[slot, 1] = two
         picked[count] = candidate
@@ -511,18 +507,3 @@ def complete_states(layer: Layer, start: int, stop: int, full: int, found: Bytes
         found[state] = layer.words[state, FILLED] == full
         count += found[state]
     return count
-
-
-@nb.njit(cache=True)
-def rehash(old: Ints, new: Ints) -> Ints:
-    """Move the keys of a hash table into a larger one, which is returned."""
-    slots = new.shape[0] - 1
-    for i in range(old.shape[0]):
-        if old[i, 0] == 0:
-            continue
-        slot = (old[i, 1] ^ old[i, 1] >> 32) & slots
-        while new[slot, 0] != 0:
-            slot = (slot + 1) & slots
-        new[slot, 0] = old[i, 0]
-        new[slot, 1] = old[i, 1]
-    return new

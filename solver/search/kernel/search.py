@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numba.core.event import Event, Listener, register
-from numpy.typing import NDArray
 
 from puzzles.deal import AnyDeal, Deal, Draw, Source
 from puzzles.edition import Edition
@@ -25,7 +24,6 @@ from solver.search.kernel.core import (
     materialize,
     pick_diverse,
     pick_new,
-    rehash,
     unpack_kinds,
 )
 from solver.search.kernel.states import (
@@ -61,15 +59,15 @@ from solver.search.plain import WASTE_COST, Aim, Budget, LayeredSearch, LayerRep
 MODES = {Memory.FREEZING: FREEZING, Memory.RELAXED: RELAXED, Memory.EXACT: EXACT}
 CHUNK = 256
 """States expanded between two looks at the limits."""
-FIRST_CAPACITY = 4096
 COMPLETIONS_AT_ONCE = 64
 COMPLETIONS_OF_A_LAYER = 8
 """Without `Memory.EXACT`, so many of the least waste are offered: the others differ little."""
 CANDIDATES_PER_STATE = 16
-BYTES_PER_KEY = 4 * 16
-"""A hash table at most half full that is copied when it grows."""
-BYTES_PER_ORIGIN = 4 * 32
-"""Origins of the states of this layer and, as a rule, of not many more in all others together."""
+KEYS_PER_STATE = 4
+"""A proof remembers more states than it has room for at a time."""
+BYTES_PER_KEY = 2 * 16
+"""A slot of a hash table that is at most half full."""
+BYTES_PER_ORIGIN = 32
 
 
 class History(NamedTuple):
@@ -124,6 +122,15 @@ def fits_kernel(root: State, edition: Edition, dishes: int) -> bool:
     )
 
 
+class Slice(NamedTuple):
+    """States of a layer that are still to be expanded: those from `start` to `number`."""
+
+    layer: Layer
+    number: int
+    tiles: int
+    start: int
+
+
 class KernelSearch:
     """A search of one star level with a bounded number of states in each layer; see `LayeredSearch`."""
 
@@ -142,21 +149,42 @@ class KernelSearch:
         if not self.roots:
             return report
         self._prepare()
-        layer, count, tiles = self._root_layer()
         self.histories: list[History] = []
-        nearest = (-1, 0, 0)
-        while count:
-            filled = np.bitwise_count(layer.words[:count, FILLED])
-            best = int(filled.argmax())
-            nearest = max(nearest, (int(filled[best]), len(self.histories), best))
-            if self._offer_complete(layer, count, report, accept):
-                report.found = True
+        self.nearest = (-1, self.roots[0])
+        pending = [Slice(*self._root_layer(), 0)]
+        if self._meets_completion(pending[0], report, accept):
+            return report
+        while pending:
+            part = pending.pop()
+            del self.histories[part.tiles - len(self.roots[0].tiles) :]
+            if part.tiles >= self.tiles_at_most:
+                continue
+            if self._is_spent():
+                report.exhausted = False
                 break
-            if self.on_layer:
-                self.on_layer(self._state(len(self.histories), best))
-            layer, count, tiles = self._next(layer, count, tiles, report)
-        report.nearest = self._state(nearest[1], nearest[2])
+            following, rest = self._next(part, sum(other.number for other in pending), report)
+            if rest is not None:
+                pending.append(rest)
+            if following.number:
+                pending.append(following)
+                if self._meets_completion(following, report, accept):
+                    break
+        report.nearest = self.nearest[1]
         return report
+
+    def _meets_completion(self, part: Slice, report: LayerReport, accept: Callable[[Sequence[State]], bool]) -> bool:
+        """Look at the states of a new layer: tell of the fullest, and offer the complete ones."""
+        depth = len(self.histories)
+        filled = np.bitwise_count(part.layer.words[: part.number, FILLED])
+        best = int(filled.argmax())
+        if filled[best] > self.nearest[0] or self.on_layer:
+            state = self._state(depth, best)
+            if filled[best] > self.nearest[0]:
+                self.nearest = (int(filled[best]), state)
+            if self.on_layer:
+                self.on_layer(state)
+        report.found = self._offer_complete(part.layer, part.number, report, accept)
+        return report.found
 
     # -- into arrays --------------------------------------------------------------------------------------------------
 
@@ -180,6 +208,9 @@ class KernelSearch:
         self.tiles_at_most = len(first.tiles) + len(self.ids)
         beam = CANDIDATES_PER_STATE * self.aim.width if self.mode == FREEZING else 0
         self.candidates = new_candidates(2 * ROOM_PER_PARENT + beam)
+        if self.mode != FREEZING:
+            self.keys = 0
+            self.seen = np.zeros((_slots(self.aim.width * KEYS_PER_STATE), 2), dtype=np.int64)
 
     def _root_layer(self) -> tuple[Layer, int, int]:
         layer = new_layer(max(len(self.roots), 1), self.tiles_at_most, self.spaces)
@@ -218,12 +249,17 @@ class KernelSearch:
     def _is_spent(self) -> bool:
         return self.budget.is_spent or self.budget.spent >= self.stop_at
 
-    def _next(self, layer: Layer, count: int, tiles: int, report: LayerReport) -> tuple[Layer, int, int]:
-        if tiles >= self.tiles_at_most:
-            return layer, 0, tiles
+    def _next(self, part: Slice, waiting: int, report: LayerReport) -> tuple[Slice, Slice | None]:
+        """The next layer, or what fits of it, and what is left to be expanded afterwards.
+
+        Args:
+            part: what to expand.
+            waiting: states that wait in other slices.
+            report: is told when something was dropped.
+        """
         if self.mode == FREEZING:
-            return self._next_beam(layer, count, tiles, report)
-        return self._next_whole(layer, count, tiles, report)
+            return self._next_beam(part, report), None
+        return self._next_whole(part, waiting, report)
 
     def _expand(self, layer: Layer, tiles: int, start: int, stop: int, worst: float) -> int:
         before = int(self.scratch.result[EVALUATED])
@@ -243,31 +279,31 @@ class KernelSearch:
         self.budget.spent += int(self.scratch.result[EVALUATED]) - before
         return int(at)
 
-    def _next_beam(self, layer: Layer, count: int, tiles: int, report: LayerReport) -> tuple[Layer, int, int]:
+    def _next_beam(self, part: Slice, report: LayerReport) -> Slice:
         """The best children of a layer; those that cost more are dropped."""
+        layer, count, tiles, start = part
         result = self.scratch.result
         result[:] = 0
         worst = np.inf
-        start = 0
         while start < count:
             if self._is_spent():
                 report.exhausted = False
-                return layer, 0, tiles
+                return Slice(layer, 0, tiles, 0)
             start = self._expand(layer, tiles, start, min(start + CHUNK, count), worst)
             if start < count and result[COUNT] > len(self.candidates.cost) - ROOM_PER_PARENT - 1:
                 worst = self._shrink()
                 report.exhausted = False
         order = np.argsort(self.candidates.cost[: result[COUNT]], kind="stable")
         target = new_layer(min(self.aim.width, max(len(order), 1)), self.tiles_at_most, self.spaces)
-        seen = np.zeros((_slots(self.aim.width, len(order)), 4), dtype=np.int64)
+        seen = np.zeros((_slots(min(self.aim.width, len(order))), 4), dtype=np.int64)
         picked = np.zeros(len(target.cost), dtype=np.int64)
         twins = self.aim.twins or len(order)
         number = int(pick_diverse(self.candidates, order, len(target.cost), twins, seen, picked))
         if number < 0 or result[OVERFLOWS]:
             report.exhausted = False
         number = abs(number)
-        self._write(layer, tiles, picked, number, target, 0)
-        return target, number, tiles + 1
+        self.histories.append(self._write(layer, tiles, picked, number, target, 0))
+        return Slice(target, number, tiles + 1, 0)
 
     def _shrink(self) -> float:
         """Keep the better half of the candidates; returns the cost above which further ones need not be kept."""
@@ -279,42 +315,42 @@ class KernelSearch:
         result[COUNT] = len(keep)
         return float(candidates.cost[: len(keep)].max())
 
-    def _next_whole(self, layer: Layer, count: int, tiles: int, report: LayerReport) -> tuple[Layer, int, int]:
-        """All children of a layer, each once; gives up when they do not fit."""
+    def _next_whole(self, part: Slice, waiting: int, report: LayerReport) -> tuple[Slice, Slice | None]:
+        """All children of a layer that were not met before, as many as there is room for.
+
+        When the room ends, the children so far are searched to the end before the rest of the layer is expanded. A
+        state met before waits in some slice or was searched: it need not be searched again. Keys may be forgotten,
+        which costs work and changes no answer.
+        """
+        layer, count, tiles, start = part
         result = self.scratch.result
         result[:] = 0
-        most = self.aim.width
-        target = new_layer(min(FIRST_CAPACITY, most), self.tiles_at_most, self.spaces)
-        seen = np.zeros((_slots(len(target.cost), most), 2), dtype=np.int64)
-        number = start = 0
+        most = max(2 * len(self.candidates.cost), (self.aim.width - waiting - count) // 2)
+        target = new_layer(most, self.tiles_at_most, self.spaces)
+        number = 0
         parts: list[History] = []
-        while start < count:
+        while start < count and number + len(self.candidates.cost) <= most:
             if self._is_spent():
                 report.exhausted = False
-                return layer, 0, tiles
+                return Slice(layer, 0, tiles, 0), None
             start = self._expand(layer, tiles, start, min(start + CHUNK, count), np.inf)
             fresh = int(result[COUNT])
             result[COUNT] = 0
-            if number + fresh > len(target.cost) and len(target.cost) < most:
-                target = _grown(target, min(max(2 * len(target.cost), number + fresh), most))
-                seen = rehash(seen, np.zeros((_slots(len(target.cost), most), 2), dtype=np.int64))
-            picked = np.zeros(max(min(fresh, len(target.cost) - number), 1), dtype=np.int64)
-            room = min(fresh, len(target.cost) - number)
-            found = int(pick_new(self.candidates.key, np.arange(fresh), room, seen, picked))
-            if found < 0 or result[OVERFLOWS]:
+            if result[OVERFLOWS]:
                 report.exhausted = False
-                return layer, 0, tiles
-            parts.append(self._write_part(layer, tiles, picked, found, target, number))
+            if 2 * (self.keys + fresh) > len(self.seen):
+                self.keys = 0
+                self.seen = np.zeros_like(self.seen)
+            picked = np.zeros(max(fresh, 1), dtype=np.int64)
+            found = int(pick_new(self.candidates.key, fresh, self.seen, picked))
+            self.keys += found
+            parts.append(self._write(layer, tiles, picked, found, target, number))
             number += found
-        self.histories.append(
-            History(*(np.concatenate(column) for column in zip(*parts, strict=True))) if parts else _no_history()
-        )
-        return target, number, tiles + 1
+        self.histories.append(History(*(np.concatenate(column) for column in zip(*parts, strict=True))))
+        rest = Slice(layer, count, tiles, start) if start < count else None
+        return Slice(target, number, tiles + 1, 0), rest
 
-    def _write(self, layer: Layer, tiles: int, picked: Ints, number: int, target: Layer, offset: int) -> None:
-        self.histories.append(self._write_part(layer, tiles, picked, number, target, offset))
-
-    def _write_part(self, layer: Layer, tiles: int, picked: Ints, number: int, target: Layer, offset: int) -> History:
+    def _write(self, layer: Layer, tiles: int, picked: Ints, number: int, target: Layer, offset: int) -> History:
         materialize(
             self.mode,
             self.goals,
@@ -376,11 +412,6 @@ class KernelSearch:
         return self.plain.follow(state, source, tile, place=place, kinds=kinds, refill=refill)
 
 
-def _no_history() -> History:
-    empty = np.zeros(0, dtype=np.int64)
-    return History(empty, empty, np.zeros((0, 2), dtype=np.int64))
-
-
 def _tables(tiles: tuple[str, ...], pond: tuple[str, ...]) -> TileTables:
     """Tables with the tiles that can come and, behind their faces, those that lie in the pond already."""
     tables = tile_tables(tiles, pond[0])
@@ -403,25 +434,14 @@ def _cell_of(index: int) -> Cell:
     return Cell(column - GRID_WIDTH // 2, row - GRID_WIDTH // 2)
 
 
-def _slots(states: int, at_most: int) -> int:
+def _slots(states: int) -> int:
     """Slots of a hash table that stays at most half full."""
-    return 1 << max(4, (2 * min(states, max(at_most, 1))).bit_length())
-
-
-def _grown(layer: Layer, capacity: int) -> Layer:
-    larger = new_layer(capacity, layer.cells.shape[1], layer.seats.shape[1])
-    for column in range(len(layer)):
-        old: NDArray[np.generic] = layer[column]
-        larger[column][: len(old)] = old
-    return larger
+    return 1 << max(4, (2 * max(states, 1)).bit_length())
 
 
 def widths(megabytes: int, tiles: int, spaces: int) -> tuple[int, int]:
-    """The most states that a layer of a beam and of a proof may have within the memory.
-
-    A beam keeps two layers and its candidates; a proof keeps two layers, keys, and how all states came about.
-    """
-    layers = 2 * bytes_per_state(tiles, spaces)
-    beam = megabytes * 1_000_000 // (layers + CANDIDATES_PER_STATE * BYTES_PER_CANDIDATE)
-    proof = megabytes * 1_000_000 // (layers + 2 * BYTES_PER_KEY + BYTES_PER_ORIGIN)
+    """The most states of a beam's layer, and of all layers of a proof together, within the memory."""
+    state = bytes_per_state(tiles, spaces)
+    beam = megabytes * 1_000_000 // (2 * state + CANDIDATES_PER_STATE * BYTES_PER_CANDIDATE)
+    proof = megabytes * 1_000_000 // (state + KEYS_PER_STATE * BYTES_PER_KEY + BYTES_PER_ORIGIN)
     return max(64, beam), max(64, proof)

@@ -119,7 +119,7 @@ def new_layer(capacity: int, tiles: int, spaces: int) -> Layer:
     return Layer(
         np.zeros((capacity, tiles), dtype=np.int16),
         np.zeros((capacity, tiles), dtype=np.int16),
-        np.full((capacity, spaces), -1, dtype=np.int8),
+        np.zeros((capacity, spaces), dtype=np.int8),
         np.zeros((capacity, KINDS), dtype=np.int8),
         np.zeros((capacity, SHAPES), dtype=np.int8),
         np.zeros((capacity, WORDS), dtype=np.int64),
