@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
@@ -89,9 +90,7 @@ def from_position_of_deal(position: Position, edition: Edition, deal: Deal) -> B
     if missing := sorted(set(position.hand) - drawn):
         raise MalformedError(f"expected a hand that the deal has dealt (got {_named(missing)})")
     if lost := sorted(drawn - pond - set(position.hand)):
-        raise MalformedError(
-            f"expected every tile that the deal has dealt in the pond or in the hand (got no {lost[0]})"
-        )
+        raise MalformedError(f"expected in the pond or in the hand all that the deal has dealt (got no tile {lost[0]})")
     if early := sorted(pond & left):
         raise MalformedError(f"expected a pond of tiles that the deal has dealt (got {_named(early)})")
     if (foreign := sorted(pond - deal.tiles)) and drawn != set(position.hand):
@@ -131,7 +130,7 @@ def from_play(play: Play, commission: Commission, edition: Edition) -> tuple[Beg
         return (Beginning(play.start, play.deal, play),)
     end = position_before(play, commission, edition, len(play.turns) + 1)
     table = positions(play, commission, edition)[-1]
-    if not table.owed_refills:
+    if table.is_complete or not table.owed_refills:
         return (Beginning(end, _left(table), play),)
     refilled = ((table.refilled(stack), _refilled(play, stack)) for stack in table.owed_refills)
     return tuple(
@@ -153,28 +152,25 @@ def _refilled(play: Play, stack: Source) -> Play:
     return replace(play, opening=replace(play.opening, refill=stack))
 
 
-def is_deal_of(play: Play, edition: Edition, asked: Deal, seed: int | None) -> bool:
-    """Whether a play is of the deal that ``--deal`` asks for; a play of any deal is of none.
+def deal_there(play: Play, edition: Edition, asked: Deal, seed: int | None) -> Deal:
+    """The deal that a play must have to be of the deal asked for.
 
     Args:
-        play: the record.
+        play: the record; one that begins in a typed position has what is left of the deal there.
         edition: the components.
-        asked: the deal of the seed or of the file.
-        seed: the seed; it names another deal for a play that begins in a typed position.
+        asked: the deal of a seed or of a file.
+        seed: the seed, if it is one: in a typed position it orders the hidden tiles.
     """
-    if isinstance(play.deal, AnyDeal):
-        return False
-    own = _tiles(play.deal)
-    if play.start is None:
-        return own == _tiles(asked)
-    if seed is not None:
-        return own == _tiles(from_position(play.start, edition, seed).draw)
-    try:
-        return own == _tiles(from_position_of_deal(play.start, edition, asked).draw)
-    except MalformedError:
-        return False
+    if play.start is not None:
+        ordered = None if seed is None else from_position(play.start, edition, seed).draw
+        if isinstance(ordered, Deal) and ordered == replace(play.deal, edition=edition.id):
+            asked = ordered
+        else:
+            with suppress(MalformedError):  # the position is none of the deal, which is then another than the play's
+                asked = _known(from_position_of_deal(play.start, edition, asked))
+    return replace(asked, edition=play.deal.edition)
 
 
-def _tiles(draw: Deal | AnyDeal) -> tuple[object, ...]:
-    """What two deals of editions with other names have in common."""
-    return (draw.hand, draw.a, draw.b) if isinstance(draw, Deal) else (draw.tiles,)
+def _known(beginning: Beginning) -> Deal:
+    assert isinstance(beginning.draw, Deal)
+    return beginning.draw

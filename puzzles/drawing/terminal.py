@@ -35,11 +35,18 @@ CORNER_WORDS = ("lower right", "bottom", "lower left", "upper left", "top", "upp
 SIDE_WORDS = ("east", "southeast", "southwest", "west", "northwest", "northeast")
 
 
+class _Paper(Console):
+    """A console that leaves it to the caller what happens when nobody reads it any more."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console(stream: TextIO | None = None) -> Console:
     """A console on a stream (stdout): in color on a terminal only, and 80 columns wide elsewhere."""
     target = sys.stdout if stream is None else stream
     width = None if target.isatty() else WIDTH
-    return Console(file=target, width=width, highlight=False, markup=False, emoji=False, legacy_windows=False)
+    return _Paper(file=target, width=width, highlight=False, markup=False, emoji=False, legacy_windows=False)
 
 
 def show(out: Console, parts: Iterable[RenderableType]) -> None:
@@ -117,8 +124,8 @@ def shapes(accepted: Iterable[Shape]) -> str:
 
 
 def source(where: Source) -> str:
-    """Where a tile is taken from, in words."""
-    return {Source.HAND: "from the hand", Source.ANY: "of any deal"}.get(where, f"from stack {where.value}")
+    """Where a tile is taken from, as the end of a phrase; nothing with any deal, where there is but one place."""
+    return {Source.HAND: " from the hand", Source.ANY: ""}.get(where, f" from stack {where.value}")
 
 
 def dishes(contents: Dishes) -> Text:

@@ -19,6 +19,8 @@ from puzzles.play import Arranged, Play, Turn
 from puzzles.pond import Pond
 from puzzles.table import Table, first_table, positions
 
+LEGEND = "Maps: S is the Starting Tile, [7] the tile just placed, * a sample point."
+
 NAMED_NEIGHBORS = 3
 """So many neighbors are enough to find the place of a tile."""
 
@@ -41,6 +43,8 @@ class PlayDrawing:
     def steps(self) -> Iterator[RenderableType]:
         """The deal, the opening if there is one, and every turn."""
         yield self.deal_line()
+        if self.play.turns:
+            yield Text(LEGEND, style="dim")
         names: dict[Cell, int] = {}
         if self.play.start is not None:
             names = {placed.at: placed.tile for placed in self.play.start.pond}
@@ -66,7 +70,7 @@ class PlayDrawing:
 
     def _turn(self, number: int, turn: Turn, after: Table, names: dict[Cell, int]) -> Iterator[RenderableType]:
         tile = t.tile(turn.tile, self.edition)
-        yield Text.assemble((f"Turn {number}: ", "bold"), "tile ", tile, f", {t.source(turn.source)}")
+        yield Text.assemble((f"Turn {number}: ", "bold"), "tile ", tile, t.source(turn.source))
         where = Text.assemble(f"  Place it at [{turn.at.q}, {turn.at.r}], ", self._beside(turn.at, after.pond, names))
         where.append(", lying as ").append_text(t.segments(turn.segments))
         yield where
@@ -105,6 +109,18 @@ class PlayDrawing:
         if refill is not None:
             yield Text(f"  Refill the hand from stack {refill.value}.")
 
+    def brief_steps(self) -> Iterator[Text]:
+        """Every turn in one line."""
+        if self.play.opening is not None:
+            yield Text.assemble("  first ", _brief(self.play.opening.arrange))
+        for number, turn in enumerate(self.play.turns, 1):
+            line = Text.assemble(f"  {number:>2}. tile {turn.tile} at [{turn.at.q}, {turn.at.r}] as ")
+            line.append_text(t.segments(turn.segments))
+            line.append(t.source(turn.source))
+            if turn.arrange:
+                line.append(": ").append_text(_brief(turn.arrange))
+            yield line
+
     def outcome(self) -> Iterator[RenderableType]:
         """The mosaic on the card, the castoff dishes and the stars at the end."""
         final = positions(self.play, self.commission, self.edition)[-1]
@@ -115,6 +131,13 @@ class PlayDrawing:
             dishes = self.commission.castoff_dishes
             score = Text.assemble("Stars: ", t.stars(final.stars, dishes), " " if dishes else "")
             yield score.append(f"{final.stars} of {dishes}")
+
+
+def _brief(arrange: tuple[Arranged, ...]) -> Text:
+    return t.listed(
+        Text.assemble(t.short(entry.diatom), f" -> {entry.space if entry.space is not None else f'dish {entry.dish}'}")
+        for entry in arrange
+    )
 
 
 def deal_line(deal: Deal, edition: Edition) -> Text:

@@ -1,0 +1,447 @@
+"""The command line ``diatoms``: thin commands; `solver` and `puzzles` are imported only when a command needs them."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+
+import click
+
+from puzzles.errors import DiatomsError
+from puzzles.speaking import Output, write_any_letter
+
+if TYPE_CHECKING:
+    from puzzles.asking import Question
+    from puzzles.edition import Edition
+    from puzzles.play import Play
+    from solver.verdict import Limits, Verdict
+
+GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
+"""Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
+
+LARGEST_SEED = 2**31 - 1
+LARGEST_COUNT = 2**62
+
+
+class _UnwrittenError(Exception):
+    """Our output cannot be written: nobody reads it any more, or the disk is full."""
+
+
+class Commands(click.Group):
+    """The group of all commands: what goes wrong becomes a message and an exit code, never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run a command; its result is the exit code."""
+        try:
+            result: object = super().invoke(ctx)
+            sys.stdout.flush()
+        except OSError as error:  # files that cannot be read are faults, so this is about our streams
+            raise _UnwrittenError from error
+        return result
+
+    def main(  # type: ignore[override] # one signature instead of click's two
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: object,
+    ) -> object:
+        """Run the command line and exit with its code."""
+        run = partial(super().main, args, prog_name or "diatoms", complete_var, standalone_mode=False, **extra)
+        if not standalone_mode:
+            return run()
+        output = Output(as_json="--json" in (sys.argv[1:] if args is None else args))
+        write_any_letter()
+        sys.exit(_guarded(run, output))
+
+
+def _guarded(run: Callable[[], object], output: Output) -> int:
+    try:
+        code = run()
+    except click.ClickException as error:
+        error.show()
+        output.error_line(error.format_message())
+        return error.exit_code
+    except DiatomsError as error:
+        return output.bad_input(error)
+    except (KeyboardInterrupt, click.Abort):
+        return INTERRUPTED
+    except _UnwrittenError as error:
+        # what is still in the buffer cannot be written either: without this, Python complains of it when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error.__cause__, BrokenPipeError):
+            return UNREAD
+        click.echo(f"Error: cannot write the output: {error.__cause__}", err=True)
+        return BAD_FILE
+    return code if isinstance(code, int) else GOOD
+
+
+# -- options ----------------------------------------------------------------------------------------------------------
+
+
+Callback = Callable[[click.Context, click.Parameter, str | None], Any]
+
+
+def whole(least: int, most: int = LARGEST_COUNT) -> Callback:
+    """A reader of whole numbers in plain decimal, within bounds; a usage error for anything else."""
+
+    def read(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+        if value is None:
+            return None
+        if not re.fullmatch(r"0|[1-9][0-9]{0,18}", value) or not least <= int(value) <= most:
+            bounds = f"from {least}" if most == LARGEST_COUNT else f"from {least} to {most}"
+            raise click.BadParameter(f"expected a whole number {bounds} (got {value!r}).")
+        return int(value)
+
+    return read
+
+
+def seconds(_: click.Context, __: click.Parameter, value: str) -> float:
+    """Read a time; a usage error for anything else."""
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", value) or not float(value) > 0:
+        raise click.BadParameter(f"expected a number of seconds above 0 (got {value!r}).")
+    return float(value)
+
+
+as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON Lines for programs.")
+edition_option = click.option("--edition", metavar="FILE", help="Play with this edition instead of the one named.")
+commission_option = click.option("--commission", metavar="FILE", help="The card, instead of the one named.")
+
+
+class LimitValues(TypedDict):
+    """What `limit_options` give to a command."""
+
+    time_limit: float
+    max_states: int | None
+    memory: int
+    seed: int
+    workers: int
+
+
+def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that limit a search."""
+    count, mega, seed, number = whole(1), whole(1, 2**20), whole(0, LARGEST_SEED), whole(1, 1024)
+    options = (
+        click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]"),
+        click.option("--max-states", metavar="N", callback=count, help="States of the search."),
+        click.option("--memory", metavar="MB", callback=mega, default="512", help="Megabytes.  [default: 512]"),
+        click.option("--seed", metavar="N", callback=seed, default="0", help="Of what is random.  [default: 0]"),
+        click.option("--workers", metavar="N", callback=number, default="1", help="Processes.  [default: 1]"),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def _limits(values: LimitValues) -> Limits:
+    from solver.verdict import Limits
+
+    return Limits(values["time_limit"], values["max_states"], values["memory"], values["seed"], values["workers"])
+
+
+# -- commands ---------------------------------------------------------------------------------------------------------
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("diatoms-commissions")
+    except PackageNotFoundError:
+        return "of a folder that is not installed"
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        click.echo(f"diatoms {_version()}")
+        ctx.exit()
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version, help="Show it.")
+def main() -> None:
+    """Solve the solo commissions of the board game Diatoms, and judge plays of them.
+
+    A CARD is the id of a shipped card (see `diatoms list`) or the path of your own, such as ./my-card.yaml.
+    """
+
+
+@main.command(short_help="Find the best play of a card.")
+@click.argument("card")
+@click.option("--deal", metavar="SEED|FILE", help="The deal: a seed, or a file.  [default: 1]")
+@click.option("--any-deal", is_flag=True, help="Take any tile on every turn, as if you chose the deal.")
+@click.option("--from", "origin", metavar="POSITION|PLAY", help="Go on from a position or from the end of a play.")
+@limit_options
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the play to a file (JSON).")
+@edition_option
+@as_json_option
+def solve(
+    *,
+    card: str,
+    deal: str | None,
+    any_deal: bool,
+    origin: str | None,
+    save: Path | None,
+    edition: str | None,
+    as_json: bool,
+    **limits: Unpack[LimitValues],
+) -> int:
+    """Find the best play of CARD: most stars, then least waste, then fewest turns."""
+    from puzzles.asking import question
+
+    if deal is not None and any_deal:
+        raise click.UsageError("--deal and --any-deal contradict each other: a deal is known, or you choose it.")
+    if save is not None:
+        _check_folder(save)
+    output = Output(as_json=as_json)
+    asked = question(card, deal=deal, any_deal=any_deal, origin=origin, edition=edition)
+    verdict, saved = _answer(asked, _limits(limits), output, save)
+    if not as_json:
+        from solver.reporting import time_line, verdict_view
+
+        output.show(verdict_view(asked, verdict, width=output.width))
+        output.note(time_line(verdict))
+    return _exit_code(verdict) if saved else BAD_FILE
+
+
+def _exit_code(verdict: Verdict) -> int:
+    from solver.verdict import Status
+
+    if verdict.interrupted:
+        return INTERRUPTED
+    return {Status.UNSOLVABLE: UNSOLVABLE, Status.UNDECIDED: UNDECIDED}.get(verdict.status, GOOD)
+
+
+def _answer(
+    asked: Question, limits: Limits, output: Output, save: Path | None = None, *, first_witness: bool = False
+) -> tuple[Verdict, bool]:
+    """The verdict, told in JSON Lines if wanted, and whether saving went well."""
+    from solver.asking import Watcher, answer
+    from solver.progress import SearchProgress
+    from solver.reporting import not_shipped, solution_data, statistics_data, status_data
+
+    beside = not_shipped(asked)
+
+    def tell(play: Play) -> None:
+        if output.as_json:
+            output.line(solution_data(play, *beside))
+
+    with SearchProgress(limits) as progress:
+        watcher = Watcher(tell, progress.report, output.note)
+        try:
+            verdict = answer(asked, limits, watcher, first_witness=first_witness)
+        except BrokenPipeError:
+            _save(save, watcher.best, asked, output)
+            raise
+    saved = _save(save, verdict.play, asked, output)
+    if output.as_json:
+        output.line(status_data(asked, verdict))
+        output.line(statistics_data(asked, verdict))
+    return verdict, saved
+
+
+def _check_folder(file: Path) -> None:
+    if file.is_dir():
+        raise click.UsageError(f"expected the name of a file to write (got {str(file)!r}, a folder).")
+    if not file.parent.is_dir():
+        raise click.UsageError(f"expected a file in a folder that exists (got {str(file)!r}).")
+
+
+def _save(file: Path | None, play: Play | None, asked: Question, output: Output) -> bool:
+    """Write a play that stands alone, if there is one and it is wanted; whether nothing went wrong."""
+    if file is None or play is None:
+        return True
+    from puzzles.files import play_to_json, write_atomically
+
+    data = play_to_json(play, card=asked.commission, edition_data=asked.edition)
+    try:
+        write_atomically(file, json.dumps(data, indent=1) + "\n")
+    except DiatomsError as error:
+        output.error(str(error))
+        return False
+    output.note(f"Saved the play to {file}")
+    return True
+
+
+@main.command(short_help="Say whether cards can be completed at all.")
+@click.argument("cards", nargs=-1, required=True, metavar="CARD...")
+@limit_options
+@edition_option
+@as_json_option
+def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limits: Unpack[LimitValues]) -> int:
+    """Say of each CARD whether any deal completes it, with a play or the reason why none does.
+
+    Files of editions, deals, positions and plays are checked for faults.
+    """
+    from puzzles.asking import named_edition
+    from puzzles.files import UnknownName, kind_of
+
+    output = Output(as_json=as_json)
+    replaced = named_edition(edition)
+    codes = set()
+    for name in cards:
+        try:
+            kind_of(name)
+        except UnknownName as error:  # a name that means nothing is told before time is spent on the others
+            codes.add(output.bad_input(error))
+        except DiatomsError:
+            continue  # a file with faults, which are told in its turn
+    if codes:
+        return USAGE
+    for number, name in enumerate(cards):
+        if number and not as_json:
+            output.show([""])
+        try:
+            code = _check(name, replaced, _limits(limits), output)
+        except DiatomsError as error:
+            code = output.bad_input(error)
+        if code == INTERRUPTED:
+            return code
+        codes.add(code)
+    return next((code for code in (BAD_FILE, UNDECIDED, UNSOLVABLE) if code in codes), GOOD)
+
+
+def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -> int:
+    from puzzles.asking import every_draw
+    from puzzles.files import Kind
+    from puzzles.named import load_named
+
+    named = load_named(name, edition=edition)
+    for warning in named.edition.warnings:
+        output.note(f"{name}: note: {warning}")
+    if named.kind is not Kind.COMMISSION or named.commission is None:
+        if output.as_json:
+            output.line({"type": "file", "file": name, "kind": named.kind.value, "warnings": [*named.edition.warnings]})
+        else:
+            output.show([f"{name}: without faults ({named.kind.value} {named.title})"])
+        return GOOD
+    asked = every_draw(named.commission, named.edition)
+    verdict, _ = _answer(asked, limits, output, first_witness=True)
+    if not output.as_json:
+        from solver.reporting import check_view, time_line
+
+        output.show(check_view(asked, verdict, width=output.width))
+        output.note(time_line(verdict))
+    return _exit_code(verdict)
+
+
+@main.command(short_help="Judge a recorded play by the rules.")
+@click.argument("play", metavar="PLAY.json")
+@click.option("--deal", metavar="SEED|FILE", help="The play must be of this deal.")
+@commission_option
+@edition_option
+@as_json_option
+def verify(*, play: str, deal: str | None, commission: str | None, edition: str | None, as_json: bool) -> int:
+    """Let the referee judge a recorded play by the rules, turn by turn."""
+    from puzzles.files import FileFaults
+    from puzzles.judging import referee_data, ruling_of_faults, ruling_on, ruling_view
+
+    output = Output(as_json=as_json)
+    try:
+        judged = ruling_on(play, deal=deal, commission=commission, edition=edition)
+    except FileFaults as error:
+        output.faults(error)
+        ruling = ruling_of_faults(play, error)
+        if as_json and ruling is not None:
+            output.line(referee_data(ruling))
+        return BAD_FILE
+    if as_json:
+        output.line(referee_data(judged.ruling))
+    else:
+        output.show(ruling_view(judged))
+    return GOOD if judged.ruling.legal else BAD_FILE
+
+
+@main.command(short_help="Draw a card, an edition, a deal, a play or a position.")
+@click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION")
+@click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
+@commission_option
+@edition_option
+@as_json_option
+def show(*, thing: str, turn: int | None, commission: str | None, edition: str | None, as_json: bool) -> int:
+    """Draw a card, an edition, a deal, a play turn by turn, or a position."""
+    from puzzles.asking import named_edition
+    from puzzles.files import load_commission
+    from puzzles.named import load_named
+
+    output = Output(as_json=as_json)
+    replaced = named_edition(edition)
+    card = None if commission is None else load_commission(commission, edition=replaced)[0]
+    named = load_named(thing, card=card, edition=replaced)
+    if turn is not None:
+        if named.play is None:
+            raise click.UsageError(f"--turn wants a play (got {thing!r}, which is none).")
+        named = named.before_turn(turn)
+    if as_json:
+        output.line(named.data())
+    else:
+        output.show(named.view(width=output.width))
+    return GOOD
+
+
+@main.command("list")
+@edition_option
+@as_json_option
+def list_cards(*, edition: str | None, as_json: bool) -> int:
+    """List the shipped cards."""
+    from puzzles.asking import named_edition
+    from puzzles.files import load_commission, shipped_commissions
+
+    output = Output(as_json=as_json)
+    replaced = named_edition(edition)
+    cards = [load_commission(name, edition=replaced)[0] for name in shipped_commissions()]
+    if as_json:
+        for card in cards:
+            groups = {"number_groups": [*card.number_groups], "letter_groups": [*card.letter_groups]}
+            about = {"commission": card.id, "title": card.title, "edition": card.edition}
+            sizes = {"castoff_dishes": card.castoff_dishes, "spaces": len(card.used)}
+            output.line({"type": "commission", **about, **sizes, **groups})
+    else:
+        from puzzles.drawing.terminal_table import card_table
+
+        output.show([card_table(cards)])
+    return GOOD
+
+
+@main.command(short_help="Write a file to start your own card or edition from.")
+@click.argument("kind", type=click.Choice(["card", "edition"]))
+@click.argument("file", type=click.Path(path_type=Path))
+@edition_option
+@as_json_option
+def new(*, kind: str, file: Path, edition: str | None, as_json: bool) -> int:
+    """Write a commented FILE to start a card or an edition of your own from."""
+    from puzzles.named import starting_text
+
+    output = Output(as_json=as_json)
+    text = starting_text(kind, edition, file.parent)
+    _check_folder(file)
+    try:
+        with file.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise click.UsageError(f"expected a name that is free (got {str(file)!r}, which exists).") from None
+    except OSError as error:
+        output.error(f"expected a file that can be written (got {str(file)!r}: {error.strerror})")
+        return BAD_FILE
+    if as_json:
+        output.line({"type": "file", "file": str(file), "kind": kind})
+    else:
+        output.show([f"Wrote {file}. Change it, then try: diatoms check {_as_path(file)}"])
+    return GOOD
+
+
+def _as_path(file: Path) -> str:
+    """The file as an argument that cannot be taken for a shipped id."""
+    name = str(file)
+    return name if name.endswith((".yaml", ".yml")) or os.sep in name else f".{os.sep}{name}"
+
+
+if __name__ == "__main__":
+    main()

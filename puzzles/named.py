@@ -1,0 +1,169 @@
+"""What a command line names: a file or something shipped, of whatever kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from os.path import relpath
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzles.board import Ring
+from puzzles.commission import Commission, Requirement
+from puzzles.deal import Deal
+from puzzles.edition import Edition
+from puzzles.errors import MalformedError
+from puzzles.files import (
+    Kind,
+    commission_to_yaml,
+    edition_to_yaml,
+    kind_of,
+    load_commission,
+    load_edition,
+    load_play,
+    load_position,
+    play_to_json,
+    template,
+)
+from puzzles.files.commission_file import commission_to_data
+from puzzles.files.deal_file import deal_to_data, load_deal_alone
+from puzzles.files.edition_file import edition_to_data
+from puzzles.files.position_file import position_to_data
+from puzzles.play import Play
+from puzzles.position import Position
+from puzzles.referee import judge
+from puzzles.table import position_before
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+
+@dataclass(frozen=True)
+class Named:
+    """Something that was named, read.
+
+    Attributes:
+        kind: what it is.
+        edition: it, or the edition that it belongs to.
+        commission: it, or the card of a play or position.
+        deal, play, position: it, if it is one.
+    """
+
+    kind: Kind
+    edition: Edition
+    commission: Commission | None = None
+    deal: Deal | None = None
+    play: Play | None = None
+    position: Position | None = None
+
+    @property
+    def title(self) -> str:
+        """Which one it is, in a word or two."""
+        if self.commission is not None:
+            return self.commission.id
+        return self.edition.id
+
+    def data(self) -> dict[str, Any]:
+        """Its file as JSON, beside its kind as `type`."""
+        if self.position is not None:
+            data = position_to_data(self.position)
+        elif self.play is not None:
+            data = play_to_json(self.play)
+        elif self.deal is not None:
+            data = deal_to_data(self.deal)
+        elif self.commission is not None:
+            data = commission_to_data(self.commission)
+        else:
+            data = edition_to_data(self.edition)
+        return {"type": self.kind.value, **data}
+
+    def view(self, *, width: int) -> Iterator[RenderableType]:
+        """It, drawn for a terminal."""
+        from puzzles.drawing.terminal_card import card_view  # noqa: PLC0415 - `check` draws nothing
+        from puzzles.drawing.terminal_table import deal_view, edition_view, position_view  # noqa: PLC0415 - likewise
+
+        if self.commission is None:
+            yield from edition_view(self.edition) if self.deal is None else deal_view(self.deal, self.edition)
+        elif self.position is not None:
+            yield from position_view(self.position, self.commission, self.edition, width=width)
+        elif self.play is not None:
+            yield from _play_view(self.play, self.commission, self.edition, width)
+        else:
+            yield from card_view(self.commission, self.edition.board, width=width)
+
+    def before_turn(self, turn: int) -> Named:
+        """The position before a turn of a play; raises MalformedError if it has no such turn or is no legal play."""
+        if self.play is None or self.commission is None:
+            raise MalformedError(f"expected a play, of which turn {turn} is wanted (got {_article(self.kind)})")
+        ruling = judge(self.play, self.commission, self.edition)
+        if not ruling.legal:
+            raise MalformedError(f"expected a legal play (got one that breaks {ruling.rule}: {ruling.message})")
+        position = position_before(self.play, self.commission, self.edition, turn)
+        return Named(Kind.POSITION, self.edition, self.commission, position=position)
+
+
+def _article(kind: Kind) -> str:
+    return f"{'an' if kind is Kind.EDITION else 'a'} {kind.value}"
+
+
+def load_named(name: str, *, card: Commission | None = None, edition: Edition | None = None) -> Named:
+    """Read what is named; raises UnknownName and FileFaults.
+
+    Args:
+        name: a shipped id or a path.
+        card: the card of a play or position, instead of the one that it names.
+        edition: replaces the edition that the file names.
+    """
+    kind = kind_of(name)
+    if kind is Kind.COMMISSION:
+        commission, used = load_commission(name, edition=edition)
+        return Named(kind, used, commission)
+    if kind is Kind.EDITION:
+        return Named(kind, load_edition(name))
+    if kind is Kind.DEAL:
+        deal, used = load_deal_alone(name, edition)
+        return Named(kind, used, deal=deal)
+    if kind is Kind.PLAY:
+        play, commission, used = load_play(name, commission=card, edition=edition)
+        return Named(kind, used, commission, play=play)
+    position, commission, used = load_position(name, commission=card, edition=edition)
+    return Named(kind, used, commission, position=position)
+
+
+def _play_view(play: Play, commission: Commission, edition: Edition, width: int) -> Iterator[RenderableType]:
+    """The turns of a play and its end; of a play that breaks a rule, the turns before that."""
+    from rich.text import Text  # noqa: PLC0415
+
+    from puzzles.drawing.terminal_card import card_heading  # noqa: PLC0415
+    from puzzles.drawing.terminal_play import PlayDrawing  # noqa: PLC0415
+
+    ruling = judge(play, commission, edition)
+    legal = play if ruling.legal else replace(play, stars=None, turns=play.turns[: (ruling.turn or 1) - 1])
+    yield card_heading(commission)
+    if ruling.legal or ruling.turn:
+        drawing = PlayDrawing(legal, commission, edition, width)
+        yield from drawing.steps()
+        yield Text()
+        yield Text("The end:" if ruling.legal else "So far it is legal:", style="bold")
+        yield from drawing.outcome()
+    if not ruling.legal:
+        where = f"Turn {ruling.turn}" if ruling.turn else "The play"
+        yield Text(f"{where} breaks {ruling.rule}: {ruling.message}", style="bold red")
+
+
+def starting_text(kind: str, edition: str | None, folder: Path) -> str:
+    """A file to start a card or an edition of one's own from.
+
+    Args:
+        kind: ``card`` or ``edition``.
+        edition: a shipped id or a path, whose components an edition starts with, or for whose slide board a card is.
+        folder: where the file will lie.
+    """
+    if edition is None:
+        return template(Kind.COMMISSION if kind == "card" else Kind.EDITION)
+    used = load_edition(edition)
+    if kind == "edition":
+        return edition_to_yaml(used)
+    name = edition if used.id == edition else relpath(edition, folder)
+    asked = {space: Requirement(dark=space.ring is not Ring.CENTER) for space in used.board.spaces}
+    return commission_to_yaml(Commission("my-card", "My card", name, 3, asked))
