@@ -99,14 +99,17 @@ def segment_sixths(shore: Shore, tiles: Iterable[str], color: Color) -> int:
     return 2 * sum(tile.count(color) for tile in tiles) + sum(corner.count(color) for corner in shore.corners())
 
 
-def _most(shore: Shore, tiles: tuple[str, ...], points: int, color: Color) -> Most:
-    corners = [*shore.corners(), *(corner for tile in tiles for corner in _tile_corners(tile))]
-    both = sum(corner.count(color) == 2 for corner in corners)
-    one = sum(corner.count(color) == 1 for corner in corners)
-    empty = sum(corner.count(EMPTY) for corner in corners)
-    # What groups of a size use up of the corners with both, one and none of the color. A group that ends between two
-    # tiles ends at empty water. Each corner of a tile is sampled once.
-    bounds = (
+def most_of_corners(corners: Iterable[str], color: Color) -> Most:
+    """The most groups of each size of a color that corners of tiles can form, each corner being sampled once.
+
+    It follows from what a group uses up: segment pairs with both or with one segment of the color, and empty water, at
+    which a group that ends between two tiles ends.
+    """
+    pairs = list(corners)
+    both = sum(pair.count(color) == 2 for pair in pairs)
+    one = sum(pair.count(color) == 1 for pair in pairs)
+    empty = sum(pair.count(EMPTY) for pair in pairs)
+    return (
         0,
         min(one, empty),
         one // 2 + min(both, empty // 2),
@@ -115,6 +118,10 @@ def _most(shore: Shore, tiles: tuple[str, ...], points: int, color: Color) -> Mo
         min(both // 2, one, empty),
         both // 3,
     )
+
+
+def _most(shore: Shore, tiles: tuple[str, ...], points: int, color: Color) -> Most:
+    bounds = most_of_corners((*shore.corners(), *(pair for tile in tiles for pair in _tile_corners(tile))), color)
     sizes = _sizes(shore, tiles, color)
     return tuple(
         min(bound, points * MOST_IN_A_POINT[size]) if size in sizes else 0 for size, bound in enumerate(bounds)

@@ -14,7 +14,14 @@ from puzzles.pieces import SIDES, Color, Diatom, Shape, faces
 from puzzles.pond import Pond
 from puzzles.sampling import groups
 from puzzles.table import Table
-from solver.impossibility.corners import Shore, most_groups, most_sample_points, segment_sixths
+from solver.impossibility.corners import (
+    MOST_IN_A_POINT,
+    Shore,
+    most_groups,
+    most_of_corners,
+    most_sample_points,
+    segment_sixths,
+)
 from solver.impossibility.kinds import INDEX_OF, bits, kinds_in_words
 from solver.impossibility.matching import lacking
 from solver.impossibility.supply import most_new_points, supply
@@ -87,6 +94,21 @@ def test_one_colored_tiles_form_just_what_they_can() -> None:
     assert (
         {size for size, number in enumerate(bound) if number} == enumerated_sizes(tiles, Color.RED) == {1, 2, 3, 4, 5}
     )
+
+
+def test_no_sample_point_forms_more_than_its_corners_allow() -> None:
+    # The bounds of many corners are at least the sum of those of each three, so this holds for every pond.
+    number = 0
+    for circle in map("".join, product("r.gb", repeat=SIDES)):
+        touching = [circle[1:3], circle[3:5], circle[5] + circle[0]]
+        if any("." not in pair and pair[0] != pair[1] for pair in touching):
+            continue
+        number += 1
+        most = most_of_corners((circle[:2], circle[2:4], circle[4:]), Color.RED)
+        formed = [group.sixths for group in groups(circle) if group.color is Color.RED]
+        for size in range(1, 7):
+            assert formed.count(size) <= min(most[size], MOST_IN_A_POINT[size]), circle
+    assert number == 10**3
 
 
 def test_fixed_corners_form_groups_only_as_they_lie() -> None:
