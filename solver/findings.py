@@ -64,12 +64,16 @@ class Findings:
         best: the best completed play by C14.
         upper: the highest star level not ruled out; -1 when even 0 stars are.
         nearest: the state with the most spaces filled, for a near miss.
+        first_witness: any completed play is enough; then it is not said whether more stars are possible.
     """
 
-    def __init__(self, question: Question, budget: Budget, listener: Listener | None) -> None:
+    def __init__(
+        self, question: Question, budget: Budget, listener: Listener | None, *, first_witness: bool = False
+    ) -> None:
         self.question = question
         self.budget = budget
         self.listener = listener
+        self.first_witness = first_witness
         self.started = monotonic()
         self.best: Play | None = None
         self._merit = (0, 0, 0)
@@ -85,8 +89,8 @@ class Findings:
 
     @property
     def is_decided(self) -> bool:
-        """Whether no more stars are to be had."""
-        return self.upper <= self.floor
+        """Whether no more stars are to be had, or wanted."""
+        return self.upper <= self.floor or (self.first_witness and self.best is not None)
 
     def rule_out(self, level: int) -> None:
         """An exhausted search has shown that no play has so many stars or more."""
@@ -151,7 +155,7 @@ class Findings:
 
     def _status(self) -> Status:
         if self.best is not None:
-            return Status.OPTIMAL if self.is_decided else Status.SOLVED
+            return Status.OPTIMAL if self.is_decided and not self.first_witness else Status.SOLVED
         return Status.UNSOLVABLE if self.upper < 0 else Status.UNDECIDED
 
     def _near_miss(self) -> NearMiss | None:
@@ -177,6 +181,8 @@ class Findings:
             return f"an exhausted search rules out {self.floor + 1} stars and more"
         if status is Status.UNSOLVABLE:
             return "an exhausted search finds no draws, placements and arrangements that complete the card"
+        if status is Status.SOLVED and self.first_witness:
+            return "a play completes the card; whether others earn more stars was not asked"
         ended = "the search was interrupted" if interrupted else self._ended()
         if status is Status.UNDECIDED:
             return f"{ended} before a play was found or ruled out"
@@ -188,4 +194,4 @@ class Findings:
             return "the limit of states was reached"
         if self.budget.is_out_of_time:
             return "the time limit was reached"
-        return "the search ended with its first play" if self.best else "the search reached its memory limit"
+        return "the search reached its memory limit"

@@ -67,20 +67,19 @@ def solve(
     limits = limits or Limits()
     deadline = inf if limits.seconds is None else monotonic() + limits.seconds
     budget = Budget(inf if limits.states is None else limits.states, deadline)
-    findings = Findings(question, budget, listener)
-    return _Solving(findings, limits, engine, first_witness=first_witness).run()
+    findings = Findings(question, budget, listener, first_witness=first_witness)
+    return _Solving(findings, limits, engine).run()
 
 
 class _Solving:
     """One question being answered."""
 
-    def __init__(self, findings: Findings, limits: Limits, engine: Engine, *, first_witness: bool) -> None:
+    def __init__(self, findings: Findings, limits: Limits, engine: Engine) -> None:
         self.findings = findings
         self.question = findings.question
         self.budget = findings.budget
         self.limits = limits
         self.wanted = engine
-        self.first_witness = first_witness
         self.target = Target(self.question.table.mosaic)
         edition = self.question.edition
         tiles = (edition.water_tiles[tile] for tile in self.question.draw.tiles)
@@ -115,19 +114,16 @@ class _Solving:
         """Beams for plays and exhaustive searches for bounds in turn, each time wider, until they decide."""
         self.choice = choice = self._choose()
         scale = 1
-        while not self._is_done():
+        while not self.findings.is_decided:
             width = min(FIRST_WIDTH * scale, choice.beam_width)
             before = self.budget.spent
             settled = self._look_for_plays(width, FIRST_GROUNDINGS * scale)
-            if not self._is_done() and not self.budget.is_spent:
+            if not self.findings.is_decided and not self.budget.is_spent:
                 allowance = max(choice.first_proof, self.budget.spent - before)
                 settled &= self._look_for_bounds(allowance)
             if self.budget.is_spent or settled or width == choice.beam_width:
                 return
             scale *= WIDENING
-
-    def _is_done(self) -> bool:
-        return self.findings.is_decided or (self.first_witness and self.findings.best is not None)
 
     def _choose(self) -> Choice:
         """The search that answers; the user is told when it is not the compiled one."""
@@ -196,7 +192,7 @@ class _Solving:
             if arrangement.outcome is Outcome.FOUND:
                 self.findings.offer(state, arrangement)
                 found, least = True, min(least, arrangement.waste)
-                if self.first_witness:
+                if self.findings.first_witness:
                     break
             elif arrangement.outcome is Outcome.IMPOSSIBLE:
                 self.refuted[state.collected] = level
