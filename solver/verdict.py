@@ -28,8 +28,8 @@ class Limits:
 
     Attributes:
         seconds: wall-clock time, None for no limit.
-        states: evaluated children of the search, None for no limit. With it and no time limit reached, the answer is the
-            same on every run, whatever the number of workers.
+        states: evaluated children of the search, None for no limit. With it and no time limit reached, the answer is
+            the same on every run, whatever the number of workers.
         megabytes: memory that the search's tables and beams may take.
         seed: of everything that is random in the search.
         workers: processes.
@@ -81,8 +81,8 @@ class Verdict:
     Attributes:
         status: see `Status`.
         play: the best completed play by C14, checked by the referee; None when there is none.
-        upper_bound: the highest star level not ruled out; the number of dishes if nothing is proved, equal to the play's
-            stars when optimal, None when unsolvable.
+        upper_bound: the highest star level not ruled out; the number of dishes if nothing is proved, equal to the
+            play's stars when optimal, None when unsolvable.
         reason: why the status holds, in words for the player.
         near_miss: for a card that was not completed, how near a play came.
         interrupted: the search was stopped from the keyboard.
