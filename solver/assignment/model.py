@@ -100,8 +100,10 @@ def _set_parameters(solver: cp_model.CpSolver, deterministic_seconds: float) -> 
     parameters.num_workers = 1
     parameters.random_seed = 0
     parameters.max_deterministic_time = deterministic_seconds
-    # such small models are solved before the presolve would be done with them
+    # such small models are solved before presolve, probing and the search for symmetries would be done with them
     parameters.cp_model_presolve = False
+    parameters.cp_model_probing_level = 0
+    parameters.symmetry_level = 0
     # an interrupt belongs to whoever asked, not to the solver, which would take it for a limit
     parameters.catch_sigint_signal = False
 
