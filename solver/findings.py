@@ -135,6 +135,7 @@ class Findings:
 
     def verdict(self, reason: str | None = None, *, interrupted: bool = False, engine: str = "") -> Verdict:
         """The verdict on what has been found; `reason` if something other than a search has decided."""
+        near_miss = self._near_miss() if self.best is None else None
         status = self._status()
         bound = None if status is Status.UNSOLVABLE else max(self.upper, self.floor)
         return Verdict(
@@ -149,7 +150,7 @@ class Findings:
                 first_play_seconds=self.first_play_seconds,
                 extra={"engine": engine} if engine else {},
             ),
-            near_miss=self._near_miss() if self.best is None else None,
+            near_miss=near_miss,
             interrupted=interrupted,
         )
 
@@ -159,10 +160,17 @@ class Findings:
         return Status.UNSOLVABLE if self.upper < 0 else Status.UNDECIDED
 
     def _near_miss(self) -> NearMiss | None:
-        """The unfinished play that fills the most spaces: from the best state of the beams, or one before it."""
+        """The unfinished play that fills the most spaces: from the best state of the beams, or one before it.
+
+        The fullest state may turn out to complete the card after all, with fewer stars than were looked for: then that
+        play is kept, and nothing is missed.
+        """
         state = self.nearest
         while state is not None:
             arrangement = arrange_most(self.question.problem(state.collected))
+            if arrangement.complete:
+                self.offer(state, arrangement)
+                return None
             if arrangement.outcome is Outcome.FOUND:
                 play = record(self.question, state, arrangement.turns, None)
                 ruling = judge(play, self.question.commission, self.question.edition, deal=self.question.draw)

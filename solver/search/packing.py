@@ -5,26 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from puzzles.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.dishes import STAR_LOAD
+from solver.assignment.instance import rooms_keeping
 
 Sizes = tuple[int, ...]
 """How many cast-offs of 1, 2, 3, 4 and 5 sixths: five numbers."""
 
 
 def capacities(loads: Sequence[int], stars: int) -> tuple[int, ...] | None:
-    """The room in each dish when at least so many stars are to be kept; None when too many dishes are spoilt already.
-
-    The fullest dishes that still keep their star are the ones to keep it: of two such dishes with loads 0 and 1,
-    keeping the star of the first leaves room 1 and 5, of the second room 0 and 6, and whatever fits the former
-    fits the latter.
-    """
-    keepers = sorted((load for load in loads if load <= STAR_LOAD), reverse=True)
-    if len(keepers) < stars:
+    """The room in each dish, largest first, when so many stars are kept; None when too many dishes are spoilt already."""
+    if sum(load <= STAR_LOAD for load in loads) < stars:
         return None
-    spoilt = [load for load in loads if load > STAR_LOAD]
-    rooms = [STAR_LOAD - load for load in keepers[:stars]]
-    rooms += [DISH_SIXTHS - load for load in (*keepers[stars:], *spoilt)]
-    return tuple(sorted(rooms, reverse=True))
+    return tuple(sorted(rooms_keeping(tuple(loads), stars), reverse=True))
 
 
 @lru_cache(maxsize=1 << 16)

@@ -37,7 +37,13 @@ class Question:
         """The arrangement of these kinds, by turn."""
         turns = tuple(tuple(ALL_DIATOMS[kind] for kind in kinds) for kinds in collected)
         mosaic = self.table.mosaic
-        return ArrangementProblem(card=mosaic.card, turns=turns, mosaic=mosaic.placed, dishes=self.table.dishes)
+        return ArrangementProblem(
+            card=mosaic.card,
+            turns=turns,
+            mosaic=mosaic.placed,
+            dishes=self.table.dishes,
+            in_turn=bool(self.table.to_arrange),
+        )
 
 
 def _samples(step: Step) -> tuple[Sample, ...]:
