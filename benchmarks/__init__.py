@@ -1,0 +1,1 @@
+"""Benchmarks: suites of cards and deals, makers of more of them, a runner and its report."""
