@@ -55,7 +55,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The rest of the turn in whose middle a position was typed (`Position.to_arrange`): the arranging and the refill."""
+    """The rest of the turn in whose middle a position was typed: the arranging of its diatoms and the refill."""
 
     arrange: tuple[Arranged, ...]
     refill: Source | None = None

@@ -13,7 +13,7 @@ Sizes = tuple[int, ...]
 
 
 def capacities(loads: Sequence[int], stars: int) -> tuple[int, ...] | None:
-    """The room in each dish, largest first, when so many stars are kept; None when too many dishes are spoilt already."""
+    """The room in each dish, largest first, when so many stars are kept; None when too many dishes are spoilt."""
     if sum(load <= STAR_LOAD for load in loads) < stars:
         return None
     return tuple(sorted(rooms_keeping(tuple(loads), stars), reverse=True))
