@@ -1,0 +1,203 @@
+"""A whole play of a given number of turns as one model, and the play that a solution is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ortools.sat.python import cp_model
+
+from puzzles.commission import Commission
+from puzzles.deal import Deal
+from puzzles.dishes import DISH_SIXTHS
+from puzzles.edition import Edition
+from puzzles.hexgrid import Cell
+from puzzles.mosaic import CardOnBoard
+from puzzles.pieces import SIDES, Color, Shape
+from puzzles.play import Arranged, Play, Sample, Turn
+from puzzles.table import Table
+from solver.monolith.arranging import Arranging, Castoffs
+from solver.monolith.booleans import BooleanModel
+from solver.monolith.collecting import Collections, Supply
+from solver.monolith.drawing import Draws, draws_of
+from solver.monolith.placing import LETTERS, Ponds
+from solver.monolith.sampling import Point, Samples
+
+
+class Merit(NamedTuple):
+    """How good a completed play is (C14), apart from its turns: compare as it stands."""
+
+    stars: int
+    saved: int
+    """Minus the waste."""
+
+
+class Answer(NamedTuple):
+    """What a model says: its best play, and the most stars that it does not rule out (None if it rules out all)."""
+
+    play: Play | None
+    most_stars: int | None
+    branches: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """A card and a known deal (K1)."""
+
+    commission: Commission
+    edition: Edition
+    deal: Deal
+
+
+class WholePlay:
+    """The model of all plays that complete a card in exactly so many turns, two or more.
+
+    Args:
+        question: what is asked.
+        turns: the number of turns.
+    """
+
+    def __init__(self, question: Question, turns: int) -> None:
+        self.question = question
+        self.turns = turns
+        self.model = BooleanModel()
+        edition = question.edition
+        supply = Supply(edition, tuple(question.deal.tiles))
+        is_order_free = not all(supply.is_ample(color, turns) for color in Color)
+        self.draws = Draws(self.model, question.deal, turns)
+        self.ponds = Ponds(self.model, edition, self.draws, turns)
+        self.samples = Samples(self.model, self.ponds, is_order_free=is_order_free)
+        self.collections = Collections(self.model, self.samples, supply)
+        card = CardOnBoard(question.commission, edition.board)
+        self.arranging = Arranging(self.model, card, self.collections, turns)
+        self.dishes = Castoffs(self.model, question.commission.castoff_dishes, self.arranging.cast_off)
+        self.weight = DISH_SIXTHS * question.commission.castoff_dishes + 1
+        self.model.maximize(self.dishes.stars * self.weight - self.dishes.waste)
+
+    def solve(self, parameters: Parameters, better_than: Merit | None = None) -> Answer:
+        """The best play by stars and waste that is better than what is given, with the most stars not ruled out."""
+        if better_than is not None:
+            least = better_than.stars * self.weight + better_than.saved + 1
+            self.model.add(self.dishes.stars * self.weight - self.dishes.waste >= least)
+        solver = cp_model.CpSolver()
+        parameters.set(solver)
+        status = solver.solve(self.model)
+        assert status != cp_model.MODEL_INVALID, self.model.validate()
+        branches = solver.num_branches
+        if status == cp_model.INFEASIBLE:
+            return Answer(None, None, branches)
+        dishes = self.question.commission.castoff_dishes
+        if status == cp_model.UNKNOWN:
+            return Answer(None, dishes, branches)
+        play = _Reading(self, solver).play()
+        bound = round(solver.best_objective_bound)
+        most_stars = play.stars if status == cp_model.OPTIMAL else min(dishes, -(-bound // self.weight))
+        return Answer(play, most_stars, branches)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """How the solver is run.
+
+    Attributes:
+        seconds: wall-clock limit, None for no limit.
+        seed: of its random choices.
+        workers: its threads.
+    """
+
+    seconds: float | None
+    seed: int = 0
+    workers: int = 1
+
+    def set(self, solver: cp_model.CpSolver) -> None:
+        """Hand them to a solver."""
+        solver.parameters.random_seed = self.seed
+        solver.parameters.num_workers = self.workers
+        # an interrupt belongs to whoever asked, not to the solver, which would take it for a limit
+        solver.parameters.catch_sigint_signal = False
+        if self.seconds is not None:
+            solver.parameters.max_time_in_seconds = self.seconds
+
+
+class _Reading:
+    """A solution read as a play."""
+
+    def __init__(self, whole: WholePlay, solver: cp_model.CpSolver) -> None:
+        self.whole = whole
+        self.solver = solver
+        self.question = whole.question
+
+    def play(self) -> Play:
+        """The play, with the stars that its dishes have."""
+        lying = [self._lying(turn) for turn in self.whole.ponds.turns]
+        drawn = draws_of(self.question.deal, [tile for tile, _, _ in lying])
+        assert drawn is not None, "the automaton accepts only what can be drawn"
+        arranged = dict(self._arranged())
+        turns = tuple(
+            Turn(
+                tile=tile,
+                source=source,
+                at=cell,
+                segments=face,
+                refill=refill,
+                collect=tuple(self._samples(turn)),
+                arrange=tuple(arranged.get(turn, ())),
+            )
+            for turn, ((tile, face, cell), (source, refill)) in enumerate(zip(lying, drawn, strict=True), start=1)
+        )
+        return self._recorded(turns)
+
+    def _recorded(self, turns: tuple[Turn, ...]) -> Play:
+        question = self.question
+        table = Table.setup(question.commission, question.edition, question.deal)
+        for turn in turns:
+            table = table.after(turn)
+        return Play(question.edition.id, question.commission.id, question.deal, table.stars, turns)
+
+    def _lying(self, turn: int) -> tuple[int, str, Cell]:
+        ponds, holds = self.whole.ponds, self.solver.boolean_value
+        tile, face = next((tile, face) for tile, face, lies in ponds.lying(turn) if holds(lies))
+        cell = next(cell for cell, here in ponds.cells(turn) if holds(here))
+        return tile, face, cell
+
+    def _samples(self, turn: int) -> Iterator[Sample]:
+        for point in self.whole.samples.of_turn(turn):
+            for corner in range(SIDES):
+                if self.solver.boolean_value(self.whole.samples.is_corner(point, corner)):
+                    diatoms = (
+                        diatom
+                        for diatom, number in self.whole.collections.yielded(point)
+                        for _ in range(self.solver.value(number))
+                    )
+                    yield Sample(corner, self._segments(point), tuple(sorted(diatoms)))
+
+    def _segments(self, point: Point) -> str:
+        samples, holds = self.whole.samples, self.solver.boolean_value
+        return "".join(
+            next(letter for letter in LETTERS if holds(samples.has(point, place, letter))) for place in range(SIDES)
+        )
+
+    def _arranged(self) -> Iterator[tuple[int, list[Arranged]]]:
+        """By turn, what is placed and then what is cast off, into the first dish that is still to get such a size."""
+        arranging = self.whole.arranging
+        left = {key: self.solver.value(count) for key, count in self.whole.dishes.counts.items()}
+        for turn in arranging.turns:
+            placed = (
+                Arranged(diatom, space=space)
+                for (of_turn, diatom, space), seat in arranging.seats.items()
+                if of_turn == turn and self.solver.boolean_value(seat)
+            )
+            cast_off = (
+                Arranged(diatom, dish=_dish(left, diatom.shape))
+                for (of_turn, diatom), number in arranging.cast_off.items()
+                if of_turn == turn
+                for _ in range(self.solver.value(number))
+            )
+            yield turn, [*placed, *cast_off]
+
+
+def _dish(left: dict[tuple[int, Shape], int], size: Shape) -> int:
+    dish, _ = key = next(key for key, number in left.items() if key[1] is size and number)
+    left[key] -= 1
+    return dish + 1
