@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numba.core.event import Event, Listener, register
 
-from puzzles.deal import AnyDeal, Deal, Draw, Source
+from puzzles.deal import AnyDeal, Deal, Source
 from puzzles.edition import Edition
 from puzzles.hexgrid import Cell
 from solver.search.kernel.core import (
@@ -202,7 +202,7 @@ class KernelSearch:
         self.goals = goal_tables(
             [goal.takes for goal in goals], [goal.weights for goal in goals], self.aim.rooms, WASTE_COST
         )
-        self.draws = _draws(first.draw, self.index)
+        self.draws = _draws(*self._whole_stacks(), self.index, is_any=not isinstance(first.draw, Deal))
         self.spaces = len(first.seats)
         self.scratch = new_scratch(self.spaces)
         self.tiles_at_most = len(first.tiles) + len(self.ids)
@@ -233,16 +233,16 @@ class KernelSearch:
         return layer, len(self.roots), len(self.roots[0].tiles)
 
     def _mark_taken(self, words: Ints, draw: Deal) -> None:
-        """Roots after an opening differ in the refill, so in how far the stacks of the first root are drawn."""
-        first = self.roots[0].draw
-        assert isinstance(first, Deal)
+        """Roots after an opening differ in the refill, so in how far the stacks are drawn."""
         stack_a, stack_b = self._whole_stacks()
         words[3] = len(stack_a) - len(draw.a)
         words[4] = len(stack_b) - len(draw.b)
 
     def _whole_stacks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The stacks before the refill of an opening, which takes the top of one or of the other."""
         deals = [root.draw for root in self.roots if isinstance(root.draw, Deal)]
-        return max((deal.a for deal in deals), key=len), max((deal.b for deal in deals), key=len)
+        a, b = ([deal.stack(stack) for deal in deals] for stack in (Source.A, Source.B))
+        return max(a, key=len, default=()), max(b, key=len, default=())
 
     # -- layers -------------------------------------------------------------------------------------------------------
 
@@ -419,10 +419,9 @@ def _tables(tiles: tuple[str, ...], pond: tuple[str, ...]) -> TileTables:
     return tables._replace(face_segments=np.concatenate([tables.face_segments, lying.reshape(-1, 6)]))
 
 
-def _draws(draw: Draw, index: dict[int, int]) -> Draws:
-    stacks = (draw.a, draw.b) if isinstance(draw, Deal) else ((), ())
-    a, b = (np.array([index[tile] for tile in stack], dtype=np.int64) for stack in stacks)
-    return Draws(a, b, np.array([0 if isinstance(draw, Deal) else 1], dtype=np.int64))
+def _draws(stack_a: tuple[int, ...], stack_b: tuple[int, ...], index: dict[int, int], *, is_any: bool) -> Draws:
+    a, b = (np.array([index[tile] for tile in stack], dtype=np.int64) for stack in (stack_a, stack_b))
+    return Draws(a, b, np.array([int(is_any)], dtype=np.int64))
 
 
 def _index_of(cell: Cell) -> int:
