@@ -62,6 +62,11 @@ class Commands(click.Group):
         sys.exit(_guarded(run, output))
 
 
+def _drop_output() -> None:
+    """Forget what is still in the buffer of stdout, which cannot be written: Python would complain of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _guarded(run: Callable[[], object], output: Output) -> int:
     try:
         code = run()
@@ -74,8 +79,7 @@ def _guarded(run: Callable[[], object], output: Output) -> int:
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except _UnwrittenError as error:
-        # what is still in the buffer cannot be written either: without this, Python complains of it when it ends
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         if isinstance(error.__cause__, BrokenPipeError):
             return UNREAD
         click.echo(f"Error: cannot write the output: {error.__cause__}", err=True)

@@ -57,7 +57,6 @@ def statistics_data(question: Question, verdict: Verdict) -> dict[str, Any]:
     """The `statistics` line: the only one with times in it."""
     figures = verdict.statistics
     data: dict[str, Any] = {
-        **figures.extra,
         "type": "statistics",
         "commission": question.commission.id,
         "states": figures.states,
@@ -65,6 +64,7 @@ def statistics_data(question: Question, verdict: Verdict) -> dict[str, Any]:
         "first_play_seconds": None if figures.first_play_seconds is None else round(figures.first_play_seconds, 3),
         "levels_exhausted": list(figures.levels_exhausted),
     }
+    data |= {name: figure for name, figure in figures.extra.items() if name not in data}
     if verdict.near_miss is not None:
         data["near_miss"] = {"missing": list(verdict.near_miss.missing), "play": play_to_json(verdict.near_miss.play)}
     return data
