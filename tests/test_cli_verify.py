@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from example_play import CARD, PLAY, cut
-from running import diatoms, lines
+from running import ROOT, diatoms, lines
 
 from puzzles.deal import Deal
-from puzzles.files import commission_to_yaml, deal_to_yaml, play_to_json
+from puzzles.files import commission_to_yaml, deal_to_yaml, play_from_json, play_to_json
 from puzzles.play import Play
 
 KEYS = ["type", "legal", "completed", "stars", "waste", "turn", "rule", "message"]
@@ -104,3 +104,13 @@ def test_names_that_mean_nothing(tmp_path: Path, option: tuple[str, str]) -> Non
 
 def test_a_play_that_is_not_there() -> None:
     assert diatoms("verify", "no-such-play.json").exit_code == 2
+
+
+def test_the_shipped_play_is_what_the_formats_say() -> None:
+    file = ROOT / "puzzles" / "plays" / "first-light.json"
+    (ruling,) = lines(diatoms("verify", file, "--deal", "1", "--json"))
+    assert (ruling["legal"], ruling["completed"], ruling["stars"]) == (True, True, 3)
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert play_to_json(play_from_json(data)[0]) == data
+    again = diatoms("show", file)
+    assert again.stdout.count("Turn ") == len(data["turns"])
