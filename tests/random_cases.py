@@ -1,0 +1,105 @@
+"""Seeded random questions, small enough to enumerate: cards made around what some random tiles happened to yield."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from support import edition_with
+
+from puzzles.board import Space
+from puzzles.commission import Commission, Requirement
+from puzzles.deal import AnyDeal, Deal, Draw
+from puzzles.edition import Edition
+from puzzles.pieces import ALL_DIATOMS, Diatom
+from puzzles.pond import Pond
+from puzzles.sampling import groups, turn_yields
+
+STOCKS = ("1 1 1 1 1", "2 1 1 1 1", "1 1 1 0 0", "2 1 1 0 0", "3 2 1 1 1", "1 1 0 0 0", "2 2 1 1 0", "8 7 6 5 4")
+DARK = Requirement(dark=True)
+
+
+@dataclass(frozen=True)
+class Case:
+    """A question."""
+
+    name: str
+    commission: Commission
+    edition: Edition
+    draw: Deal | AnyDeal
+
+
+def random_case(seed: int, *, tiles: int, any_deal: bool = False) -> Case:
+    """A card of one to seven spaces, and a deal of so many tiles (or any deal of an edition of so many)."""
+    rng = Random(seed)
+    chosen = rng.sample(sorted(edition_with("1 1 1 1 1").water_tiles), tiles)
+    edition = edition_with(rng.choice(STOCKS), " ".join(map(str, chosen)) if any_deal else "")
+    draw: Deal | AnyDeal = AnyDeal(edition.id, frozenset(chosen)) if any_deal else _dealt(edition, chosen, rng)
+    commission = random_card(edition, _collected(edition, draw, rng), rng)
+    return Case(f"seed {seed}", commission, edition, draw)
+
+
+def _dealt(edition: Edition, tiles: list[int], rng: Random) -> Deal:
+    in_a = [rng.random() < 0.5 for _ in tiles[2:]]
+    a = tuple(tile for tile, here in zip(tiles[2:], in_a, strict=True) if here)
+    b = tuple(tile for tile, here in zip(tiles[2:], in_a, strict=True) if not here)
+    return Deal(edition.id, tuple(tiles[:2]), a, b)
+
+
+def _collected(edition: Edition, draw: Draw, rng: Random) -> list[Diatom]:
+    """What a play with random placements collects, all tiles played if they have a place."""
+    pond, stock = Pond.start(edition.starting_tile), edition.stock
+    found: list[Diatom] = []
+    while places := [
+        (source, tile, place) for source, tile in draw.sources() for place in pond.places(edition.water_tiles[tile])
+    ]:
+        source, tile, place = rng.choice(places)
+        points = pond.sample_points(place.cell, place.segments)
+        got = rng.choice(sorted(turn_yields(tuple(groups(point.segments) for point in points), stock)))
+        stock, pond = stock.take(got), pond.place(place.cell, place.segments)
+        draw = draw.take(source, tile)
+        draw = draw.refill(rng.choice(draw.refills(source)))
+        found.extend(got)
+    return found
+
+
+def random_card(edition: Edition, collected: list[Diatom], rng: Random) -> Commission:
+    """A card whose spaces could hold some of these diatoms, each asked for more or less exactly; now and then not."""
+    wanted: dict[Space, Diatom | None] = {}
+    number = rng.randint(2, 7)
+    collected = [diatom if rng.random() < 0.85 else rng.choice(ALL_DIATOMS) for diatom in collected]
+    for diatom in rng.sample(collected, min(number, len(collected))):
+        open_spaces = [s for s, shapes in edition.board.shapes.items() if diatom.shape in shapes and s not in wanted]
+        wanted[rng.choice(open_spaces)] = diatom
+    if not wanted or rng.random() < 0.1:
+        wanted[rng.choice([space for space in edition.board.spaces if space not in wanted])] = None
+    strictness = rng.choice((0.2, 0.6, 0.9))
+    asked = _grouped({space: _asked(diatom, strictness, rng) for space, diatom in wanted.items()}, wanted, rng)
+    requirements = {space: asked.get(space, DARK) for space in edition.board.spaces}
+    return Commission("random", "random", edition.id, rng.randint(0, 3), requirements)
+
+
+def _asked(diatom: Diatom | None, strictness: float, rng: Random) -> Requirement:
+    if diatom is None:
+        return Requirement()
+    color = diatom.color if rng.random() < strictness else None
+    shape = diatom.shape if rng.random() < strictness else None
+    return Requirement(color=color, shape=shape)
+
+
+def _grouped(
+    asked: dict[Space, Requirement], wanted: dict[Space, Diatom | None], rng: Random
+) -> dict[Space, Requirement]:
+    """Some of the spaces put into number and letter groups, by the values that they could hold, or at random."""
+    if rng.random() < 0.3:
+        return asked
+    grouped = {}
+    for space, requirement in asked.items():
+        diatom = wanted[space]
+        if rng.random() < 0.2:
+            diatom = Diatom.parse(rng.choice("rygbp") + rng.choice("12345"))
+        linked = diatom is not None and rng.random() < 0.7
+        number = diatom.shape.value if diatom and linked and rng.random() < 0.5 else None
+        letter = diatom.color.value.upper() if diatom and linked and rng.random() < 0.5 else None
+        grouped[space] = Requirement(color=requirement.color, shape=requirement.shape, number=number, letter=letter)
+    return grouped
