@@ -92,7 +92,8 @@ def test_files_of_other_kinds_are_checked_for_faults(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert [line["kind"] for line in lines(result)] == ["edition", "deal", "position", "play"]
     assert "note: " in result.stderr
-    assert f"{scarce}: without faults (edition scarce)" in diatoms("check", scarce).stdout.replace("\n    ", "")
+    told = "".join(diatoms("check", scarce).stdout.split())  # a long path is broken anywhere
+    assert told.startswith("".join(f"{scarce}: without faults (edition scarce)".split()))
 
 
 def test_a_file_with_faults_is_told_by_all_of_them(tmp_path: Path) -> None:
