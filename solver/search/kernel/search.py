@@ -210,7 +210,8 @@ class KernelSearch:
         self.candidates = new_candidates(2 * ROOM_PER_PARENT + beam)
         if self.mode != FREEZING:
             self.keys = 0
-            self.seen = np.zeros((_slots(self.aim.width * KEYS_PER_STATE), 2), dtype=np.int64)
+            keys = max(self.aim.width * KEYS_PER_STATE, len(self.candidates.cost))
+            self.seen = np.zeros((_slots(keys), 2), dtype=np.int64)
 
     def _root_layer(self) -> tuple[Layer, int, int]:
         layer = new_layer(max(len(self.roots), 1), self.tiles_at_most, self.spaces)
