@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
-from support import edition_with
+from support import edition_with, random_play
 
 from puzzles.board import Space
 from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal, Deal, Draw
+from puzzles.deal import AnyDeal, Deal, Draw, Source
 from puzzles.edition import Edition
 from puzzles.pieces import ALL_DIATOMS, Diatom
 from puzzles.pond import Pond
+from puzzles.position import Position
 from puzzles.sampling import groups, turn_yields
+from puzzles.table import position_before, positions
 
 STOCKS = ("1 1 1 1 1", "2 1 1 1 1", "1 1 1 0 0", "2 1 1 0 0", "3 2 1 1 1", "1 1 0 0 0", "2 2 1 1 0", "8 7 6 5 4")
 DARK = Requirement(dark=True)
@@ -21,12 +23,12 @@ DARK = Requirement(dark=True)
 
 @dataclass(frozen=True)
 class Case:
-    """A question."""
+    """A question; `start` is where a play is gone on from, None for the setup."""
 
-    name: str
     commission: Commission
     edition: Edition
     draw: Deal | AnyDeal
+    start: Position | None = None
 
 
 def random_case(seed: int, *, tiles: int, any_deal: bool = False) -> Case:
@@ -36,7 +38,7 @@ def random_case(seed: int, *, tiles: int, any_deal: bool = False) -> Case:
     edition = edition_with(rng.choice(STOCKS), " ".join(map(str, chosen)) if any_deal else "")
     draw: Deal | AnyDeal = AnyDeal(edition.id, frozenset(chosen)) if any_deal else _dealt(edition, chosen, rng)
     commission = random_card(edition, _collected(edition, draw, rng), rng)
-    return Case(f"seed {seed}", commission, edition, draw)
+    return Case(commission, edition, draw)
 
 
 def _dealt(edition: Edition, tiles: list[int], rng: Random) -> Deal:
@@ -103,3 +105,36 @@ def _grouped(
         letter = diatom.color.value.upper() if diatom and linked and rng.random() < 0.5 else None
         grouped[space] = Requirement(color=requirement.color, shape=requirement.shape, number=number, letter=letter)
     return grouped
+
+
+def later_case(case: Case, rng: Random, *, turns: int) -> Case | None:
+    """The question after some random turns; None if the play ends before."""
+    play = random_play(case.commission, case.edition, case.draw, rng, max_turns=turns)
+    if len(play.turns) < turns:
+        return None
+    draw = positions(play, case.commission, case.edition)[-1].draw
+    assert isinstance(draw, Deal | AnyDeal)
+    return replace(case, draw=draw, start=position_before(play, case.commission, case.edition, turns + 1))
+
+
+def mid_turn_case(case: Case, rng: Random, *, turns: int) -> Case | None:
+    """The question in the middle of its last random turn: some diatoms to arrange, and the refill still owed."""
+    play = random_play(case.commission, case.edition, case.draw, rng, max_turns=turns)
+    if len(play.turns) < turns or not play.turns[-1].arrange:
+        return None
+    turn = play.turns[-1]
+    table = positions(play, case.commission, case.edition)[turns - 1].collecting(turn)
+    table = table.arranged(turn.arrange[: rng.randrange(len(turn.arrange))])
+    draw = table.draw
+    assert isinstance(draw, Deal | AnyDeal)
+    stacks = {} if isinstance(draw, AnyDeal) else {stack: draw.stack(stack) for stack in (Source.A, Source.B)}
+    position = replace(
+        position_before(play, case.commission, case.edition, turns + 1),
+        mosaic=dict(table.mosaic.placed),
+        dishes=table.dishes,
+        hand=() if isinstance(draw, AnyDeal) else draw.hand,
+        tops={stack: tiles[0] for stack, tiles in stacks.items() if tiles},
+        hidden={stack: len(tiles) - 1 for stack, tiles in stacks.items() if tiles},
+        to_arrange=table.to_arrange,
+    )
+    return replace(case, draw=draw, start=position)
