@@ -1,0 +1,95 @@
+"""What tests of the searches share: where a search begins, and its layers one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+
+from puzzles.commission import Commission
+from puzzles.deal import AnyDeal, Deal
+from puzzles.edition import Edition
+from puzzles.position import Position
+from puzzles.table import Table
+from solver.findings import Findings
+from solver.search.engine import Engine
+from solver.search.kernel.search import KernelSearch, Slice
+from solver.search.kernel.states import FILLED
+from solver.search.plain import Aim, Budget, LayeredSearch, LayerReport, Memory, State
+from solver.search.record import Question
+from solver.solving import _Solving
+from solver.verdict import Limits
+
+Layers = dict[int, dict[object, State]]
+"""By number of tiles in the pond, the states by key."""
+
+
+class Searched:
+    """A question and its searches.
+
+    Attributes:
+        report: of the last search.
+        spent: states that the last search evaluated.
+    """
+
+    def __init__(
+        self, commission: Commission, edition: Edition, draw: Deal | AnyDeal, start: Position | None = None
+    ) -> None:
+        table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
+        self.question = Question(commission, edition, draw, table, start)
+        self.solving = _Solving(Findings(self.question, Budget(inf, inf), None), Limits(), Engine.PLAIN)
+        self.report = LayerReport()
+        self.spent = 0
+
+    def aim(self, memory: Memory, *, level: int = 0, width: int = 1 << 20) -> Aim:
+        rooms = self.solving._rooms(level)
+        assert rooms is not None
+        return Aim(self.question.edition, rooms, memory, width)
+
+    def roots(self, aim: Aim) -> list[State]:
+        """With the groundings as goals, or without links when the search is a proof of many."""
+        return list(self.solving._roots(aim, self.solving._goals_of_a_proof()))
+
+    def plain_layers(self, aim: Aim) -> Layers:
+        budget = Budget(inf, inf)
+        search = LayeredSearch(aim, budget)
+        self.report = LayerReport()
+        layer, found = self.roots(aim), Layers()
+        while layer:
+            found[len(layer[0].tiles)] = {search.key(state): state for state in layer}
+            if aim.memory is Memory.FREEZING:
+                layer = [state for state in layer if not state.is_complete]
+            layer = search._next_layer(layer, self.report)
+        self.spent = budget.spent
+        return found
+
+    def kernel_layers(self, aim: Aim) -> Layers:
+        """The layers of the compiled search, retold as plain states; its arrays are compared with them on the way."""
+        budget = Budget(inf, inf)
+        search = _Recording(aim, budget)
+        self.report = search.run(self.roots(aim), lambda _: False)
+        self.spent = budget.spent
+        return search.found
+
+
+class _Recording(KernelSearch):
+    """A compiled search that keeps every state."""
+
+    def __init__(self, aim: Aim, budget: Budget) -> None:
+        super().__init__(aim, budget)
+        self.found: Layers = {}
+
+    def _meets_completion(self, part: Slice, report: LayerReport, accept: object) -> bool:
+        for at in range(part.number):
+            state = self._state(len(self.histories), at)
+            row = part.layer
+            assert tuple(row.left[at]) == state.left
+            assert tuple(row.cast[at]) == state.cast
+            assert int(row.words[at, FILLED]).bit_count() == state.filled
+            assert len(state.tiles) == part.tiles
+            self.found.setdefault(part.tiles, {})[self.plain.key(state)] = state
+        return False
+
+
+def counts(layers: Layers) -> Sequence[tuple[int, int]]:
+    """How many states each layer has."""
+    return [(tiles, len(states)) for tiles, states in layers.items()]

@@ -1,0 +1,108 @@
+"""Plain and compiled search meet the same set of states, layer by layer."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from random_cases import Case, later_case, mid_turn_case, random_case
+from searching import Searched
+from support import card, reference
+
+from puzzles.deal import Deal
+from solver.search.kernel.search import KernelSearch, Slice
+from solver.search.kernel.states import FILLED, GOAL, LEFT_KEY, POND_KEY, TAKEN_A, TAKEN_B
+from solver.search.plain import Aim, Budget, LayerReport, Memory
+
+IDENTITY = [FILLED, GOAL, TAKEN_A, TAKEN_B, POND_KEY, POND_KEY + 1, LEFT_KEY, LEFT_KEY + 1]
+"""Columns that tell the states of a relaxed search apart; of `FILLED` the number of bits counts."""
+OWED = (34, 36)
+"""Seeds of positions in which either stack may refill the hand."""
+
+
+def assert_same_states(searched: Searched, aim: Aim) -> int:
+    """Compare the layers of both searches; the number of states that they have."""
+    plain = searched.plain_layers(aim)
+    report, spent = searched.report, searched.spent
+    compiled = searched.kernel_layers(aim)
+    assert {tiles: set(layer) for tiles, layer in compiled.items()} == {
+        tiles: set(layer) for tiles, layer in plain.items()
+    }
+    assert searched.spent == spent
+    assert searched.report.exhausted == report.exhausted
+    for tiles, layer in plain.items():
+        for key, state in layer.items():
+            twin = compiled[tiles][key]
+            assert (twin.filled, twin.waste) == (state.filled, state.waste)
+    return sum(map(len, plain.values()))
+
+
+def at_start(case: Case) -> Searched:
+    return Searched(case.commission, case.edition, case.draw, case.start)
+
+
+@pytest.mark.parametrize("memory", list(Memory))
+@pytest.mark.parametrize(("seed", "tiles"), [*((seed, 2) for seed in range(8)), (4, 3), (7, 3), (12, 3)])
+def test_the_states_of_a_known_deal(seed: int, tiles: int, memory: Memory) -> None:
+    searched = at_start(random_case(seed, tiles=tiles))
+    level = searched.question.commission.castoff_dishes
+    assert assert_same_states(searched, searched.aim(memory, level=level)) > 1
+
+
+@pytest.mark.parametrize("memory", list(Memory))
+@pytest.mark.parametrize("seed", range(4))
+def test_the_states_of_any_deal(seed: int, memory: Memory) -> None:
+    searched = at_start(random_case(seed, tiles=2, any_deal=True))
+    assert assert_same_states(searched, searched.aim(memory)) > 1
+
+
+@pytest.mark.parametrize("memory", list(Memory))
+@pytest.mark.parametrize("seed", [1, 5, 6, 8, 13, 17])
+def test_the_states_from_the_middle_of_a_play(seed: int, memory: Memory) -> None:
+    case = later_case(random_case(seed, tiles=3), Random(seed), turns=1)
+    assert case is not None
+    searched = at_start(case)
+    assert assert_same_states(searched, searched.aim(memory)) > 1
+
+
+@pytest.mark.parametrize("memory", list(Memory))
+@pytest.mark.parametrize("seed", OWED)
+def test_the_states_after_either_refill_that_is_owed(seed: int, memory: Memory) -> None:
+    case = mid_turn_case(random_case(seed, tiles=6), Random(seed), turns=2)
+    assert case is not None
+    searched = at_start(case)
+    assert len(searched.question.table.owed_refills) == 2
+    assert len(searched.roots(searched.aim(memory))) > 1
+    assert assert_same_states(searched, searched.aim(memory)) > 2
+
+
+class _Counting(KernelSearch):
+    """A compiled search that keeps what tells its states apart, and goes on past completions."""
+
+    def __init__(self, aim: Aim, budget: Budget) -> None:
+        super().__init__(aim, budget)
+        self.rows: list[NDArray[np.int64]] = []
+        self.slices = 0
+
+    def _meets_completion(self, part: Slice, report: LayerReport, accept: object) -> bool:
+        rows = part.layer.words[: part.number, IDENTITY].copy()
+        rows[:, 0] = np.bitwise_count(rows[:, 0])
+        self.rows.append(rows)
+        self.slices += 1
+        return False
+
+
+def test_a_proof_with_little_memory_meets_the_same_states_in_slices() -> None:
+    edition = reference()
+    commission = card(edition, 3, "loose", **{str(space): "any" for space in edition.board.spaces})
+    searched = Searched(commission, edition, Deal(edition.id, (1, 26), (32, 17), (5, 9)))
+    found = []
+    for width in (64, 1 << 20):
+        aim = searched.aim(Memory.RELAXED, width=width)
+        search = _Counting(aim, Budget(float("inf"), float("inf")))
+        report = search.run(searched.roots(aim), lambda _: False)
+        assert report.exhausted
+        found.append((np.unique(np.concatenate(search.rows), axis=0), search.slices))
+    (narrow, many), (wide, few) = found
+    assert many > few
+    assert np.array_equal(narrow, wide)
