@@ -1,56 +1,78 @@
-"""Casting off early what had a path (C5): sixteen cards on which it earns the star that nothing else earns.
+"""Forced placement lets the player make that a diatom has no space (C5): the better play may cast it off early."""
 
-With two diatoms in the second turn, placing one where the other could have gone closes the way for it, and the smaller
-waste is cast off. A search that casts off only what finds no augmenting path completes these cards without a star.
-"""
-
-from __future__ import annotations
+import json
 
 import pytest
+from plain_arranging import House as ArrangingHouse
+from plain_arranging import PlainArranging
 from plain_solving import House, PlainSolving
-from support import card, reference
+from support import ROOT
 
+from puzzles.commission import Commission
 from puzzles.deal import Deal
 from puzzles.dishes import Dishes
+from puzzles.edition import Edition
+from puzzles.files import load_commission, load_deal
 from puzzles.mosaic import CardOnBoard
-from solver.assignment import ArrangementProblem, arrange
+from puzzles.play import Play
+from puzzles.referee import judge
+from solver.assignment import ArrangementProblem, Outcome, arrange
 from solver.search.engine import Engine
 from solver.solving import solve
 from solver.verdict import Limits, Status
 
-EDITION = reference()
-DEAL = Deal(EDITION.id, (20, 28), (17,), (2,))
-CARDS = [
-    (o11, o3, c5)
-    for o11, o3 in (
-        ("any", "green"),
-        ("any", "green circle"),
-        ("A", "green"),
-        ("A", "green circle"),
-        ("A", "green 1"),
-        ("1", "green"),
-        ("1", "green circle"),
-        ("1", "green A"),
+FOLDER = ROOT / "tests" / "data" / "cast_off_early"
+EXPECTED: dict[str, dict[str, int]] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+NAMES = sorted(EXPECTED)
+ENOUGH = Limits(seconds=None, states=500_000)
+
+
+def question(name: str) -> tuple[Commission, Edition, Deal]:
+    commission, edition = load_commission(FOLDER / f"{name}.commission.yaml")
+    return commission, edition, load_deal(FOLDER / f"{name}.deal.yaml", edition)
+
+
+def best_play(name: str, engine: Engine) -> Play:
+    commission, edition, deal = question(name)
+    verdict = solve(commission, edition, deal, ENOUGH, engine=engine)
+    assert verdict.status is Status.OPTIMAL
+    assert verdict.stars == verdict.upper_bound == EXPECTED[name]["stars"]
+    assert verdict.play is not None
+    return verdict.play
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_enumeration_tells_the_two_kinds_of_play_apart(name: str) -> None:
+    commission, edition, deal = question(name)
+    assert PlainSolving(commission, edition).stars(deal) == EXPECTED[name]["stars"]
+    without = PlainSolving(commission, edition, House(pathless=True)).stars(deal)
+    assert without == EXPECTED[name]["stars_without"] < EXPECTED[name]["stars"]
+
+
+@pytest.mark.parametrize("engine", [Engine.PLAIN, Engine.COMPILED])
+@pytest.mark.parametrize("name", NAMES)
+def test_both_searches_find_the_better_play(name: str, engine: Engine) -> None:
+    commission, edition, deal = question(name)
+    ruling = judge(best_play(name, engine), commission, edition, deal=deal)
+    assert ruling.legal
+    assert ruling.stars == EXPECTED[name]["stars"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_arrangement_of_its_turns_needs_the_early_cast_off(name: str) -> None:
+    commission, edition, _ = question(name)
+    play = best_play(name, Engine.PLAIN)
+    problem = ArrangementProblem(
+        card=CardOnBoard(commission, edition.board),
+        turns=tuple(turn.collected for turn in play.turns),
+        dishes=Dishes.empty(commission.castoff_dishes),
     )
-    for c5 in ("yellow triangle", "triangle")
-]
-
-
-@pytest.mark.parametrize(("o11", "o3", "c5"), CARDS)
-def test_the_star_is_found_by_search_enumeration_and_cp_sat(o11: str, o3: str, c5: str) -> None:
-    commission = card(EDITION, dishes=1, O11=o11, O3=o3, C5=c5)
-    assert PlainSolving(commission, EDITION).stars(DEAL) == 1
-    for engine in (Engine.PLAIN, Engine.COMPILED):
-        verdict = solve(commission, EDITION, DEAL, Limits(seconds=None, states=2_000_000), engine=engine)
-        assert (verdict.status, verdict.stars) == (Status.OPTIMAL, 1)
-        assert verdict.play is not None
-        turns = tuple(turn.collected for turn in verdict.play.turns)
-        laid = CardOnBoard(commission, EDITION.board)
-        found = arrange(ArrangementProblem(card=laid, turns=turns, dishes=Dishes.empty(1)))
-        assert (found.complete, found.stars) == (True, 1)
-
-
-@pytest.mark.parametrize(("o11", "o3", "c5"), CARDS[:4])
-def test_casting_off_only_what_has_no_path_earns_none(o11: str, o3: str, c5: str) -> None:
-    commission = card(EDITION, dishes=1, O11=o11, O3=o3, C5=c5)
-    assert PlainSolving(commission, EDITION, House(pathless=True)).stars(DEAL) == 0
+    stars = EXPECTED[name]["stars"]
+    arrangement = arrange(problem, min_stars=stars)
+    assert (arrangement.outcome, arrangement.stars) == (Outcome.FOUND, stars)
+    assert arrange(problem, min_stars=stars + 1).outcome is Outcome.IMPOSSIBLE
+    literal = PlainArranging(problem).best()
+    assert literal is not None
+    assert literal[0] == stars
+    without = PlainArranging(problem, ArrangingHouse(pathless=True)).best()
+    assert without is None or without[0] < stars
