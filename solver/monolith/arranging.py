@@ -82,9 +82,20 @@ class Arranging:
         }
         self._fill_spaces()
         self.groups = tuple(self._groups())
-        self._force_placement()
+        self.force_placement()
 
     # -- rules --------------------------------------------------------------------------------------------------------
+
+    def force_placement(self) -> None:
+        """C5: cast off only if each space that could take the diatom is filled, or of a group settled otherwise."""
+        for (turn, diatom), number in self.cast_off.items():
+            takers = self.card.takers[diatom]
+            if not takers or not self.collections.most(turn, diatom):
+                continue
+            is_cast = self.model.at_least(number, 1, f"turn{turn}{diatom}isout")
+            for space in takers:
+                closed = [group.excludes(turn, diatom) for group in self.groups if space in group.spaces]
+                self.model.implies([is_cast], [self._is_filled[turn, space], *closed])
 
     def _arrange(self, turn: int, diatom: Diatom) -> None:
         """C4, C7: each diatom on a space that can take it, or cast off."""
@@ -135,17 +146,6 @@ class Arranging:
             group.is_settled[turn] = self.model.new_bool_var(f"{name}settledby{turn}")
             self.model.implies([group.is_settled[turn]], [self._is_filled[turn, space] for space in spaces])
         return group
-
-    def _force_placement(self) -> None:
-        """C5: cast off only if each space that could take the diatom is filled, or of a group settled otherwise."""
-        for (turn, diatom), number in self.cast_off.items():
-            takers = self.card.takers[diatom]
-            if not takers or not self.collections.most(turn, diatom):
-                continue
-            is_cast = self.model.at_least(number, 1, f"turn{turn}{diatom}isout")
-            for space in takers:
-                closed = [group.excludes(turn, diatom) for group in self.groups if space in group.spaces]
-                self.model.implies([is_cast], [self._is_filled[turn, space], *closed])
 
 
 class Castoffs:

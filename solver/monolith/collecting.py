@@ -20,6 +20,8 @@ from solver.monolith.placing import most_points
 from solver.monolith.sampling import Point, Samples
 
 STEPS = 3
+MOST_GROUPS = 3
+"""Each of the three pairs of touching sides around a sample point shows one color at most (P1)."""
 SIZES = tuple(Shape)
 MOST_OF_A_POINT = {Shape.CIRCLE: 4, Shape.OVAL: 3, Shape.TRIANGLE: 2, Shape.SQUARE: 1, Shape.STAR: 1}
 """The most diatoms of a size and color that one sample point can yield: four circles from two ovals that are split."""
@@ -160,8 +162,11 @@ class Collections:
         self.samples = samples
         self.supply = supply
         self._taken: dict[tuple[Point, Diatom], list[Number]] = defaultdict(list)
+        self._asked: dict[Point, list[Literal]] = defaultdict(list)
         for color in Color:
             self._collect(color)
+        for asked in self._asked.values():
+            self.model.add(total(asked) <= MOST_GROUPS)
 
     def collected(self, turn: int, diatom: Diatom) -> Number:
         """How many of a kind a turn collects."""
@@ -207,8 +212,12 @@ class Collections:
         is_six = self.model.new_bool_var(f"{point}is6{color}")
         shown = [self.samples.has(point, place, color.value) for place in range(SIDES)]
         asked = [step.asked[size] for step in steps for size in SIZES]
+        self._asked[point] += asked
         ordered = self.supply.is_ample(color, point.turn)
         self.model.add_allowed_assignments([*shown, is_six, *asked], sequences(ordered=ordered))
+        self.model.add(
+            total(size * step.asked[size] for step in steps for size in SIZES) == total(shown)
+        )  # follows, but says it to the linear relaxation
         if ordered:
             return
         for one, other in splits(SIDES):

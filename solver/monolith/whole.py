@@ -25,19 +25,29 @@ from solver.monolith.placing import LETTERS, Ponds
 from solver.monolith.sampling import Point, Samples
 
 
-class Merit(NamedTuple):
-    """How good a completed play is (C14), apart from its turns: compare as it stands."""
+def value(commission: Commission, stars: int, waste: int) -> int:
+    """How good a completed play is by stars, then by waste (C14): the more the better."""
+    return stars * _weight(commission) - waste
 
-    stars: int
-    saved: int
-    """Minus the waste."""
+
+def _weight(commission: Commission) -> int:
+    """Of a star: more than all waste."""
+    return DISH_SIXTHS * commission.castoff_dishes + 1
 
 
 class Answer(NamedTuple):
-    """What a model says: its best play, and the most stars that it does not rule out (None if it rules out all)."""
+    """What a model says.
+
+    Attributes:
+        play: the best that was found, not yet judged.
+        is_best: whether none is better; without a play, whether there is none.
+        most_stars: the most stars that are not ruled out.
+        branches: how much work it took.
+    """
 
     play: Play | None
-    most_stars: int | None
+    is_best: bool
+    most_stars: int
     branches: int
 
 
@@ -56,9 +66,10 @@ class WholePlay:
     Args:
         question: what is asked.
         turns: the number of turns.
+        arranging: the rules of arranging; others than the real ones only serve to see what a rule decides.
     """
 
-    def __init__(self, question: Question, turns: int) -> None:
+    def __init__(self, question: Question, turns: int, arranging: type[Arranging] = Arranging) -> None:
         self.question = question
         self.turns = turns
         self.model = BooleanModel()
@@ -70,30 +81,33 @@ class WholePlay:
         self.samples = Samples(self.model, self.ponds, is_order_free=is_order_free)
         self.collections = Collections(self.model, self.samples, supply)
         card = CardOnBoard(question.commission, edition.board)
-        self.arranging = Arranging(self.model, card, self.collections, turns)
+        self.arranging = arranging(self.model, card, self.collections, turns)
         self.dishes = Castoffs(self.model, question.commission.castoff_dishes, self.arranging.cast_off)
-        self.weight = DISH_SIXTHS * question.commission.castoff_dishes + 1
+        self.weight = _weight(question.commission)
         self.model.maximize(self.dishes.stars * self.weight - self.dishes.waste)
 
-    def solve(self, parameters: Parameters, better_than: Merit | None = None) -> Answer:
-        """The best play by stars and waste that is better than what is given, with the most stars not ruled out."""
-        if better_than is not None:
-            least = better_than.stars * self.weight + better_than.saved + 1
-            self.model.add(self.dishes.stars * self.weight - self.dishes.waste >= least)
+    def solve(self, parameters: Parameters, at_least: int | None = None) -> Answer:
+        """The best play by stars and waste, and the most stars not ruled out.
+
+        Args:
+            parameters: how long and how to solve.
+            at_least: the least value that is of use, as `value` counts it.
+        """
+        if at_least is not None:
+            self.model.add(self.dishes.stars * self.weight - self.dishes.waste >= at_least)
         solver = cp_model.CpSolver()
         parameters.set(solver)
         status = solver.solve(self.model)
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         branches = solver.num_branches
-        if status == cp_model.INFEASIBLE:
-            return Answer(None, None, branches)
         dishes = self.question.commission.castoff_dishes
+        if status == cp_model.INFEASIBLE:
+            return Answer(None, is_best=True, most_stars=0, branches=branches)
         if status == cp_model.UNKNOWN:
-            return Answer(None, dishes, branches)
-        play = _Reading(self, solver).play()
-        bound = round(solver.best_objective_bound)
-        most_stars = play.stars if status == cp_model.OPTIMAL else min(dishes, -(-bound // self.weight))
-        return Answer(play, most_stars, branches)
+            return Answer(None, is_best=False, most_stars=dishes, branches=branches)
+        most_stars = -(-round(solver.best_objective_bound) // self.weight)
+        is_best = status == cp_model.OPTIMAL
+        return Answer(_Reading(self, solver).play(), is_best, min(dishes, most_stars), branches)
 
 
 @dataclass(frozen=True)
@@ -102,11 +116,13 @@ class Parameters:
 
     Attributes:
         seconds: wall-clock limit, None for no limit.
+        work: limit in deterministic seconds, CP-SAT's measure of work that is the same on every machine.
         seed: of its random choices.
         workers: its threads.
     """
 
     seconds: float | None
+    work: float
     seed: int = 0
     workers: int = 1
 
@@ -114,6 +130,10 @@ class Parameters:
         """Hand them to a solver."""
         solver.parameters.random_seed = self.seed
         solver.parameters.num_workers = self.workers
+        solver.parameters.max_deterministic_time = self.work
+        # measured on deals of 4 to 6 tiles: probing and cuts cost more than they save
+        solver.parameters.cp_model_probing_level = 0
+        solver.parameters.cut_level = 0
         # an interrupt belongs to whoever asked, not to the solver, which would take it for a limit
         solver.parameters.catch_sigint_signal = False
         if self.seconds is not None:
