@@ -119,7 +119,7 @@ class _Solving:
             before = self.budget.spent
             settled = self._look_for_plays(width, FIRST_GROUNDINGS * scale)
             if not self.findings.is_decided and not self.budget.is_spent:
-                allowance = max(choice.first_proof, self.budget.spent - before)
+                allowance = max(choice.first_proof * scale, self.budget.spent - before)
                 settled &= self._look_for_bounds(allowance)
             if self.budget.is_spent or settled or width == choice.beam_width:
                 return
