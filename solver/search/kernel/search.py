@@ -11,28 +11,21 @@ from numba.core.event import Event, Listener, register
 from puzzles.deal import AnyDeal, Deal, Source
 from puzzles.edition import Edition
 from puzzles.hexgrid import Cell
-from solver.search.kernel.core import (
+from solver.search.kernel.expanding import ROOM_PER_PARENT, expand
+from solver.search.kernel.keeping import complete_states, materialize, pick_diverse, pick_new, unpack_kinds
+from solver.search.kernel.states import (
+    BYTES_PER_CANDIDATE,
     COUNT,
     EVALUATED,
     EXACT,
-    FREEZING,
-    OVERFLOWS,
-    RELAXED,
-    ROOM_PER_PARENT,
-    complete_states,
-    expand,
-    materialize,
-    pick_diverse,
-    pick_new,
-    unpack_kinds,
-)
-from solver.search.kernel.states import (
-    BYTES_PER_CANDIDATE,
     FILLED,
+    FREEZING,
     FROZEN,
     GOAL,
     HAND_1,
     NO_TILE,
+    OVERFLOWS,
+    RELAXED,
     Draws,
     Layer,
     bytes_per_state,

@@ -14,6 +14,12 @@ from solver.search.kinds import KINDS, SHAPES
 
 Shorts = NDArray[np.int16]
 
+FREEZING, RELAXED, EXACT = 0, 1, 2
+"""What a state remembers of the pieces collected; see `solver.search.plain.Memory`."""
+COUNT, EVALUATED, OVERFLOWS = 0, 1, 2
+"""Of Scratch.result: candidates written, children evaluated, children or choices that did not fit."""
+KINDS_PER_WORD = 12
+
 # columns of Layer.words
 FILLED, FROZEN, GOAL, TAKEN_A, TAKEN_B, HAND_1, HAND_2, USED, POND_KEY, LEFT_KEY, HISTORY_KEY = (
     0,

@@ -1,0 +1,284 @@
+"""Expanding states of the compiled search: every legal turn becomes a candidate for the next layer."""
+
+from __future__ import annotations
+
+import numba as nb
+import numpy as np
+
+from solver.search.kernel.keys import add, kinds_key, mix, tile_key, turn_key
+from solver.search.kernel.moves import fitting, survey
+from solver.search.kernel.seats import lowest
+from solver.search.kernel.settling import settle, sort_kinds
+from solver.search.kernel.states import (
+    COUNT,
+    EVALUATED,
+    EXACT,
+    FILLED,
+    FREEZING,
+    GOAL,
+    HAND_1,
+    HISTORY_KEY,
+    KINDS_PER_WORD,
+    LEFT_KEY,
+    MOST_KINDS,
+    NO_TILE,
+    OVERFLOWS,
+    POND_KEY,
+    TAKEN_A,
+    TAKEN_B,
+    USED,
+    Candidates,
+    Draws,
+    Layer,
+    Scratch,
+)
+from solver.search.kernel.tables import GoalTables, Ints, TileTables
+from solver.search.kernel.yields import KINDS, SHAPES, SIX, all_yields
+
+ROOM_PER_PARENT = 1 << 15
+"""Candidates that one state may have at most; a state is only expanded with so much room left."""
+
+
+@nb.njit(cache=True)
+def pack_kinds(kinds: Ints, number: int, packed: Ints) -> None:
+    """Write kinds into two words, those that come first lowest; a leading one ends each word."""
+    packed[0] = 1
+    packed[1] = 1
+    for i in range(number - 1, -1, -1):
+        word = i // KINDS_PER_WORD
+        packed[word] = packed[word] << 5 | kinds[i]
+
+
+@nb.njit(cache=True)
+def key_candidate(
+    mode: int,
+    words: Ints,
+    move: int,
+    taken: int,
+    number: int,
+    candidates: Candidates,
+    at: int,
+    scratch: Scratch,
+    out: Ints,
+) -> None:
+    """Give a candidate its keys: what two states must have in common to be one, and to be twins.
+
+    Args:
+        words: of the state that it comes from.
+        taken: how far both stacks are drawn after the refill.
+        number: of kinds collected, in `scratch.kinds`.
+        out: the filled and the frozen spaces of the candidate.
+    """
+    cell = move & 0x1FFF
+    face = move >> 13 & 0x3FF
+    candidates.twin[at] = add(mix(words[GOAL]), add(words[LEFT_KEY], kinds_key(scratch.kinds, number, 0)))
+    for half in range(2):
+        collected = kinds_key(scratch.kinds, number, half)
+        key = add(words[POND_KEY + half], tile_key(cell, face, half))
+        key = add(mix(key), mix(taken * 2 + half))
+        if mode == EXACT:
+            key = add(mix(key), turn_key(words[HISTORY_KEY + half], collected))
+        else:
+            key = add(mix(key), add(words[LEFT_KEY + half], collected))
+        key = add(mix(key), words[GOAL])
+        if mode == FREEZING:
+            key = add(mix(key), mix(out[1]))
+            for size in range(SHAPES):
+                key = add(mix(key), scratch.cast[size])
+        candidates.key[at, half] = key
+
+
+@nb.njit(cache=True)
+def push(
+    mode: int,
+    goals: GoalTables,
+    draws: Draws,
+    layer: Layer,
+    state: int,
+    move: int,
+    source: int,
+    number: int,
+    candidates: Candidates,
+    worst: float,
+    scratch: Scratch,
+    out: Ints,
+) -> None:
+    """Evaluate a child that collects `scratch.kinds` and, if it survives, add it once for each refill (C3)."""
+    result = scratch.result
+    taken_a = layer.words[state, TAKEN_A]
+    taken_b = layer.words[state, TAKEN_B]
+    more_a = draws.stack_a.shape[0] > taken_a
+    more_b = draws.stack_b.shape[0] > taken_b
+    from_hand = source < 2 and draws.any_deal[0] == 0
+    refills = 1 if not from_hand or not (more_a and more_b) else 2
+    result[EVALUATED] += refills
+    if number > MOST_KINDS:
+        result[OVERFLOWS] += 1
+        return
+    sort_kinds(scratch.kinds, number)
+    cost = settle(mode, goals, layer, state, scratch, number, out)
+    if cost < 0.0 or cost > worst:
+        return
+    for option in range(2):
+        refill = 0
+        a = taken_a
+        b = taken_b
+        if from_hand:
+            if option == 0 and more_a:
+                refill = 1
+                a += 1
+            elif option == 1 and more_b:
+                refill = 2
+                b += 1
+            elif option == 1 or more_b:
+                continue
+        elif option == 1:
+            continue
+        elif draws.any_deal[0] == 0:
+            if source == 2:
+                a += 1
+            else:
+                b += 1
+        at = result[COUNT]
+        result[COUNT] += 1
+        candidates.cost[at] = cost
+        candidates.parent[at] = state
+        candidates.move[at] = move | refill << 31
+        pack_kinds(scratch.kinds, number, candidates.kinds[at])
+        key_candidate(mode, layer.words[state], move, a * 64 + b, number, candidates, at, scratch, out)
+
+
+@nb.njit(cache=True)
+def spread(
+    mode: int,
+    tables: TileTables,
+    goals: GoalTables,
+    draws: Draws,
+    layer: Layer,
+    state: int,
+    gap: int,
+    face: int,
+    source: int,
+    candidates: Candidates,
+    worst: float,
+    scratch: Scratch,
+    out: Ints,
+) -> None:
+    """All that a landing can collect (P4-P8), each as a child."""
+    segments = tables.face_segments
+    shore = scratch.shore
+    corners = scratch.corners
+    kinds = scratch.kinds
+    left = layer.left[state]
+    move = shore[gap, 0] | face << 13 | source << 23
+    number = 0
+    groups = 0
+    ample = True
+    for i in range(shore[gap, 7]):
+        k = corners[gap, i, 0]
+        point = tables.points[segments[face, (k + 1) % 6] * 7776 + segments[face, k] * 1296 + corners[gap, i, 1]]
+        six = point >> 20
+        if six:
+            ample = False
+            scratch.group_color[groups] = six - 1
+            scratch.group_size[groups] = SIX
+            scratch.group_point[groups] = i
+            groups += 1
+        for j in range(point & 7):
+            kind = point >> (3 + 5 * j) & 31
+            scratch.group_color[groups] = kind // SHAPES
+            scratch.group_size[groups] = kind % SHAPES + 1
+            scratch.group_point[groups] = i
+            groups += 1
+            there = left[kind]
+            for other in range(number):
+                if kinds[other] == kind:
+                    there -= 1
+            if there <= 0:
+                ample = False
+            kinds[number] = kind
+            number += 1
+    if ample:
+        push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
+        return
+    ways = all_yields(
+        left,
+        scratch.group_color,
+        scratch.group_size,
+        scratch.group_point,
+        groups,
+        scratch.lefts,
+        scratch.left_marks,
+        scratch.spare,
+        scratch.spare_marks,
+    )
+    if ways < 0:
+        scratch.result[OVERFLOWS] += 1
+        return
+    for way in range(ways):
+        number = 0
+        for kind in range(KINDS):
+            for _ in range(left[kind] - scratch.lefts[way, kind]):
+                kinds[number] = kind
+                number += 1
+        push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
+
+
+@nb.njit(cache=True)
+def expand(
+    mode: int,
+    tables: TileTables,
+    goals: GoalTables,
+    draws: Draws,
+    layer: Layer,
+    tiles: int,
+    start: int,
+    stop: int,
+    candidates: Candidates,
+    worst: float,
+    scratch: Scratch,
+) -> int:
+    """Evaluate all children of the states from `start` to `stop` of a layer with so many tiles in the pond.
+
+    Args:
+        worst: children that cost more are dropped.
+
+    Returns:
+        The first state not expanded: `stop`, or less when the candidates are full. `scratch.result` is carried on:
+        candidates written, children evaluated, children or choices that did not fit.
+    """
+    out = np.zeros(2, dtype=np.int64)
+    cells = np.zeros(tiles, dtype=np.int64)
+    faces = np.zeros(tiles, dtype=np.int64)
+    room = candidates.cost.shape[0] - ROOM_PER_PARENT
+    for state in range(start, stop):
+        if scratch.result[COUNT] > room:
+            return state
+        words = layer.words[state]
+        if mode == FREEZING and words[FILLED] == goals.full[0]:
+            continue
+        for i in range(tiles):
+            cells[i] = layer.cells[state, i]
+            faces[i] = layer.faces[state, i]
+        gaps = survey(tables, cells, faces, tiles, scratch.grid, scratch.marks, scratch.shore, scratch.corners)
+        sources = 4 if draws.any_deal[0] == 0 else tables.first_face.shape[0]
+        for source in range(sources):
+            tile = NO_TILE
+            if draws.any_deal[0]:
+                if not words[USED] >> source & 1:
+                    tile = source
+            elif source < 2:
+                tile = words[HAND_1 + source]
+            elif source == 2 and words[TAKEN_A] < draws.stack_a.shape[0]:
+                tile = draws.stack_a[words[TAKEN_A]]
+            elif source == 3 and words[TAKEN_B] < draws.stack_b.shape[0]:
+                tile = draws.stack_b[words[TAKEN_B]]
+            if tile == NO_TILE:
+                continue
+            for gap in range(gaps):
+                mask = fitting(tables, tile, scratch.shore, gap)
+                while mask:
+                    face = tables.first_face[tile] + lowest(mask)
+                    mask &= mask - 1
+                    spread(mode, tables, goals, draws, layer, state, gap, face, source, candidates, worst, scratch, out)
+    return stop
