@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
 """Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
 
+SEED_HELP = "Of what is random; in this version nothing is.  [default: 0]"
 WORKERS_HELP = "Processes; the answer is the same for any number, and this version uses one.  [default: 1]"
 LARGEST_SEED = 2**31 - 1
 LARGEST_COUNT = 2**62
@@ -137,7 +138,13 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]"),
         click.option("--max-states", metavar="N", callback=count, help="States of the search."),
         click.option("--memory", metavar="MB", callback=mega, default="512", help="Megabytes.  [default: 512]"),
-        click.option("--seed", metavar="N", callback=seed, default="0", help="Of what is random.  [default: 0]"),
+        click.option(
+            "--seed",
+            metavar="N",
+            callback=seed,
+            default="0",
+            help=SEED_HELP,
+        ),
         click.option("--workers", metavar="N", callback=number, default="1", help=WORKERS_HELP),
     )
     for option in reversed(options):

@@ -65,11 +65,11 @@ def _card(edition: Edition, deal: Deal, kind: Kind, rng: Random) -> Asked:
     """What a card asks that is made around one of several random plays."""
     make = {Kind.PLANTED: _planted, Kind.FORCING: _forcing, Kind.SAMPLED: _sampled}[kind]
     for _ in range(TRIES):
-        turns = _random_play(edition, deal, rng)
+        turns = collected_at_random(edition, deal, rng)
         number = rng.choice((*range(2, len(deal.tiles)), *(len(deal.tiles),) * 3))
         if asked := make(edition, turns[:number], rng):
             return asked
-    return _sampled(edition, _random_play(edition, deal, rng), rng)
+    return _sampled(edition, collected_at_random(edition, deal, rng), rng)
 
 
 def _dealt(edition: str, tiles: Sequence[int], rng: Random) -> Deal:
@@ -79,7 +79,7 @@ def _dealt(edition: str, tiles: Sequence[int], rng: Random) -> Deal:
     return Deal(edition, tuple(tiles[:2]), tuple(stacks[0]), tuple(stacks[1]))
 
 
-def _random_play(edition: Edition, deal: Deal, rng: Random) -> list[tuple[Diatom, ...]]:
+def collected_at_random(edition: Edition, deal: Draw, rng: Random) -> list[tuple[Diatom, ...]]:
     """What the turns of a play with random placements collect, as long as some tile has a place."""
     pond, stock = Pond.start(edition.starting_tile), edition.stock
     draw: Draw = deal

@@ -135,7 +135,11 @@ class Findings:
 
     def verdict(self, reason: str | None = None, *, interrupted: bool = False, engine: str = "") -> Verdict:
         """The verdict on what has been found; `reason` if something other than a search has decided."""
-        near_miss = self._near_miss() if self.best is None else None
+        near_miss = None
+        try:
+            near_miss = self._near_miss() if self.best is None else None
+        except KeyboardInterrupt:  # the answer is told without it
+            interrupted = True
         status = self._status()
         bound = None if status is Status.UNSOLVABLE else max(self.upper, self.floor)
         return Verdict(

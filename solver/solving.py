@@ -97,12 +97,12 @@ class _Solving:
             findings.offer(None, done)
             findings.upper = findings.floor
             return findings.verdict("the card is completed in this position already")
-        proof = impossible(question.commission, question.edition, question.draw, start=question.table)
-        if proof is not None:
-            findings.upper = -1
-            return findings.verdict(proof.reason)
         interrupted = False
         try:
+            proof = impossible(question.commission, question.edition, question.draw, start=question.table)
+            if proof is not None:
+                findings.upper = -1
+                return findings.verdict(proof.reason)
             while findings.upper >= 0 and self._rooms(findings.upper) is None:
                 findings.upper -= 1
             self._rounds()

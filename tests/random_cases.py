@@ -7,14 +7,13 @@ from random import Random
 
 from support import edition_with, random_play
 
+from benchmarks.random_deals import collected_at_random
 from puzzles.board import Space
 from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal, Deal, Draw, Source
+from puzzles.deal import AnyDeal, Deal, Source
 from puzzles.edition import Edition
 from puzzles.pieces import ALL_DIATOMS, Diatom
-from puzzles.pond import Pond
 from puzzles.position import Position
-from puzzles.sampling import groups, turn_yields
 from puzzles.table import position_before, positions
 
 STOCKS = ("1 1 1 1 1", "2 1 1 1 1", "1 1 1 0 0", "2 1 1 0 0", "3 2 1 1 1", "1 1 0 0 0", "2 2 1 1 0", "8 7 6 5 4")
@@ -37,7 +36,9 @@ def random_case(seed: int, *, tiles: int, any_deal: bool = False) -> Case:
     chosen = rng.sample(sorted(edition_with("1 1 1 1 1").water_tiles), tiles)
     edition = edition_with(rng.choice(STOCKS), " ".join(map(str, chosen)) if any_deal else "")
     draw: Deal | AnyDeal = AnyDeal(edition.id, frozenset(chosen)) if any_deal else _dealt(edition, chosen, rng)
-    commission = random_card(edition, _collected(edition, draw, rng), rng)
+    commission = random_card(
+        edition, [diatom for turn in collected_at_random(edition, draw, rng) for diatom in turn], rng
+    )
     return Case(commission, edition, draw)
 
 
@@ -46,23 +47,6 @@ def _dealt(edition: Edition, tiles: list[int], rng: Random) -> Deal:
     a = tuple(tile for tile, here in zip(tiles[2:], in_a, strict=True) if here)
     b = tuple(tile for tile, here in zip(tiles[2:], in_a, strict=True) if not here)
     return Deal(edition.id, tuple(tiles[:2]), a, b)
-
-
-def _collected(edition: Edition, draw: Draw, rng: Random) -> list[Diatom]:
-    """What a play with random placements collects, all tiles played if they have a place."""
-    pond, stock = Pond.start(edition.starting_tile), edition.stock
-    found: list[Diatom] = []
-    while places := [
-        (source, tile, place) for source, tile in draw.sources() for place in pond.places(edition.water_tiles[tile])
-    ]:
-        source, tile, place = rng.choice(places)
-        points = pond.sample_points(place.cell, place.segments)
-        got = rng.choice(sorted(turn_yields(tuple(groups(point.segments) for point in points), stock)))
-        stock, pond = stock.take(got), pond.place(place.cell, place.segments)
-        draw = draw.take(source, tile)
-        draw = draw.refill(rng.choice(draw.refills(source)))
-        found.extend(got)
-    return found
 
 
 def random_card(edition: Edition, collected: list[Diatom], rng: Random) -> Commission:

@@ -17,9 +17,10 @@ from puzzles.edition import Edition
 from puzzles.hexgrid import Cell
 from puzzles.pieces import Diatom, Shape
 from puzzles.play import Arranged, Play, Sample, Turn
+from puzzles.pond import Pond
 from puzzles.referee import judge
 from puzzles.sampling import groups, point_yields
-from puzzles.table import Table
+from puzzles.table import Table, positions
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = ROOT / "tests" / "data" / "small"
@@ -223,3 +224,11 @@ def rule_of(segments: str, collected: str, arrange: str = "", *, stock: str = "8
         segments, collected, arrange or cast_off, stock=stock, dishes=6, **(spaces or {"O16": "purple oval"})
     )
     return judge(play, commission, edition).rule
+
+
+def random_pond(seed: int, tiles: int) -> Pond:
+    """The pond after some random legal turns of a card that is never completed."""
+    edition = reference()
+    commission = card(edition, dishes=99, O1="purple star", O5="purple star", O9="purple star")
+    play = random_play(commission, edition, any_deal(edition), Random(seed), max_turns=tiles)
+    return positions(play, commission, edition)[-1].pond

@@ -79,7 +79,7 @@ def right_files() -> dict[str, tuple[str, Callable[[Path], object]]]:
     }
 
 
-def read(name: str, content: bytes, reader: Callable[[Path], object]) -> None:
+def check_read(name: str, content: bytes, reader: Callable[[Path], object]) -> None:
     """Read a file in whatever state; only this library's own errors may come."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / name
@@ -104,7 +104,7 @@ def test_changed_text(data: st.DataObject) -> None:
         start = data.draw(st.integers(0, len(text)))
         end = min(len(text), start + data.draw(st.integers(0, 12)))
         text = text[:start] + data.draw(st.one_of(st.sampled_from(WORDS), st.text(max_size=5))) + text[end:]
-    read(name, text.encode("utf-8", "replace"), reader)
+    check_read(name, text.encode("utf-8", "replace"), reader)
 
 
 @given(data=st.data())
@@ -116,7 +116,7 @@ def test_changed_lines(data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 3))):
         at, to = data.draw(st.integers(0, len(lines) - 1)), data.draw(st.integers(0, len(lines) - 1))
         lines[at] = data.draw(st.sampled_from([lines[to], "", f"  {lines[at]}", f"{lines[at]} {lines[at]}"]))
-    read(name, "\n".join(lines).encode(), reader)
+    check_read(name, "\n".join(lines).encode(), reader)
 
 
 @given(data=st.data())
@@ -127,7 +127,7 @@ def test_changed_bytes(data: st.DataObject) -> None:
     content = bytearray(text.encode())
     for _ in range(data.draw(st.integers(1, 3))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
-    read(name, bytes(content), reader)
+    check_read(name, bytes(content), reader)
 
 
 ANYTHING = st.recursive(
@@ -157,4 +157,4 @@ def test_changed_values(data: st.DataObject, value: object) -> None:
     except FileFaults as error:
         assert error.faults  # noqa: PT017 - the value may also fit
         assert all("(got " in fault.message for fault in error.faults)  # noqa: PT017
-    read("play.json", json.dumps(tree).encode(), load_play)
+    check_read("play.json", json.dumps(tree).encode(), load_play)

@@ -2,17 +2,14 @@
 
 import json
 from collections.abc import Iterable
-from random import Random
 
 import numpy as np
 import pytest
 from golden_counts import DEPTH, SEEDS, count
 from plain_rules import Placement, Tiles
-from support import GOLDEN, any_deal, card, random_play, reference
+from support import GOLDEN, random_pond, reference
 
 from puzzles.hexgrid import Cell
-from puzzles.pond import Pond
-from puzzles.table import positions
 from solver.search.kernel.moves import SHORE_SIZE, count_landings, fitting, survey
 from solver.search.kernel.search import _cell_of, _index_of
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS, tile_tables
@@ -69,13 +66,6 @@ class Shore:
     def count(self, *tiles: int) -> int:
         indices = np.array([IDS.index(tile) for tile in tiles], dtype=np.int64)
         return int(count_landings(self.tables, self.cells, self.faces, len(self.cells), indices, self.grid, self.marks))
-
-
-def random_pond(seed: int, tiles: int) -> Pond:
-    edition = reference()
-    commission = card(edition, dishes=99, O1="purple star", O5="purple star", O9="purple star")
-    play = random_play(commission, edition, any_deal(edition), Random(seed), max_turns=tiles)
-    return positions(play, commission, edition)[-1].pond
 
 
 @pytest.mark.parametrize("seed", range(24))

@@ -1,21 +1,9 @@
 """The plain search's view of the pond, against the pond that the referee uses."""
 
-from random import Random
-
 import pytest
-from support import any_deal, card, random_play, reference
+from support import random_pond, reference
 
-from puzzles.pond import Pond
-from puzzles.table import positions
 from solver.search.shore import fitting, gaps, landings
-
-
-def random_pond(seed: int, tiles: int) -> Pond:
-    """The pond after some random legal turns of a card that is never completed."""
-    edition = reference()
-    commission = card(edition, dishes=99, O1="purple star", O5="purple star", O9="purple star")
-    play = random_play(commission, edition, any_deal(edition), Random(seed), max_turns=tiles)
-    return positions(play, commission, edition)[-1].pond
 
 
 @pytest.mark.parametrize("seed", range(24))
