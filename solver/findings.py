@@ -88,6 +88,11 @@ class Findings:
         return -1 if self.best is None or self.best.stars is None else self.best.stars
 
     @property
+    def waste(self) -> int:
+        """The sixths that the best play casts off (C14)."""
+        return -self._merit[1]
+
+    @property
     def is_decided(self) -> bool:
         """Whether no more stars are to be had, or wanted."""
         return self.upper <= self.floor or (self.first_witness and self.best is not None)

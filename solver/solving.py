@@ -31,6 +31,8 @@ FIRST_GROUNDINGS = 8
 WIDENING = 4
 TWINS = (3, 0)
 """Each beam is tried with few twins and then with any number: the two find different plays."""
+FIRST_POLISH, MOST_POLISH = 20_000, 200_000
+"""States that the look for less waste may take: as many as the search before it, within these bounds."""
 MOST_PROOF_GROUNDINGS = 64
 TRIES_PER_LAYER = 8
 """Completions of a layer that are arranged: the beam's best few are enough, the others differ little."""
@@ -122,8 +124,10 @@ class _Solving:
                 allowance = max(choice.first_proof * scale, self.budget.spent - before)
                 settled &= self._look_for_bounds(allowance)
             if self.budget.is_spent or settled or width == choice.beam_width:
-                return
+                break
             scale *= WIDENING
+        if self.findings.best is not None and not self.findings.first_witness:
+            self._look_for_less_waste(min(FIRST_WIDTH * WIDENING * scale, choice.beam_width))
 
     def _choose(self) -> Choice:
         """The search that answers; the user is told when it is not the compiled one."""
@@ -155,6 +159,32 @@ class _Solving:
             if report.found or self.budget.is_spent:
                 break
         return settled
+
+    def _look_for_less_waste(self, width: int) -> None:
+        """Beams for plays with the same stars and less waste (C14), until one finds none; not a proof.
+
+        They take no more than a fraction of a second, or as long as the search before them.
+        """
+        findings = self.findings
+        level = findings.floor
+        before = self.question.table.dishes.waste
+        goals = [self._goal(ground.takes) for ground in self.target.groundings(self.rates, FIRST_GROUNDINGS)]
+        allowance = min(max(FIRST_POLISH, self.budget.spent), MOST_POLISH)
+        while findings.waste > before and not self.budget.is_spent:
+            waste, spent = findings.waste, self.budget.spent
+            aim = Aim(
+                self.question.edition,
+                self._rooms(level) or (),
+                Memory.FREEZING,
+                width,
+                allowance,
+                twins=TWINS[0],
+                most_waste=waste - before - 1,
+            )
+            self._search(level, aim, goals)
+            allowance -= self.budget.spent - spent
+            if findings.waste == waste or allowance <= 0:
+                return
 
     def _look_for_bounds(self, allowance: int) -> bool:
         """Try to rule out star levels from the top; says whether a larger allowance would change nothing."""

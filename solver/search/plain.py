@@ -164,8 +164,9 @@ class Aim:
         memory: see there.
         width: most states that a layer keeps.
         allowance: most states that may be evaluated.
-        twins: most states of a layer that have collected the same and aim at the same; 0 for any number. A beam with
-            few twins holds more different collections, one with many holds more ponds.
+        twins: most states of a layer that have collected the same and aim at the same, as long as there are others; 0
+            for any number. A beam with few twins holds more different collections, one with many holds more ponds.
+        most_waste: most sixths that may be cast off in all.
     """
 
     edition: Edition
@@ -174,6 +175,7 @@ class Aim:
     width: int
     allowance: float = inf
     twins: int = 0
+    most_waste: float = inf
 
 
 @dataclass(slots=True)
@@ -245,18 +247,23 @@ class LayeredSearch:
                 if twin is None or child.cost < twin.cost:
                     children[key] = child
         ranked = sorted(children.values(), key=lambda state: state.cost)
-        kept = list(self._without_twins(ranked)) if self.aim.twins else ranked
-        if len(kept[: self.aim.width]) < len(ranked):
-            report.exhausted = False
-        return kept[: self.aim.width]
+        if len(ranked) <= self.aim.width:
+            return ranked
+        report.exhausted = False
+        if self.aim.twins:
+            ranked = self._with_twins_behind(ranked)
+        return ranked[: self.aim.width]
 
-    def _without_twins(self, ranked: Iterable[State]) -> Iterator[State]:
+    def _with_twins_behind(self, ranked: list[State]) -> list[State]:
+        """The states in the same order, but those with too many twins before them behind all others."""
         seen: Counter[object] = Counter()
+        first: list[State] = []
+        behind: list[State] = []
         for state in ranked:
             twin = (state.left, state.goal)
             seen[twin] += 1
-            if seen[twin] <= self.aim.twins:
-                yield state
+            (first if seen[twin] <= self.aim.twins else behind).append(state)
+        return first + behind
 
     def key(self, state: State) -> object:
         """What two states must have in common to be one."""
@@ -338,10 +345,11 @@ class LayeredSearch:
             if dropped != OPEN:
                 cast[SIZE_OF[dropped] - 1] += 1
         sizes = tuple(cast)
-        if sizes != state.cast and not packs(sizes, self.aim.rooms):
+        waste = sum(size * number for size, number in enumerate(cast, 1))
+        if sizes != state.cast and (waste > self.aim.most_waste or not packs(sizes, self.aim.rooms)):
             return None
         cost = sum(weight for seat, weight in zip(seats, state.goal.weights, strict=True) if seat == OPEN)
-        cost += WASTE_COST * sum(size * number for size, number in enumerate(cast, 1))
+        cost += WASTE_COST * waste
         return State(
             state.tiles,
             state.draw,

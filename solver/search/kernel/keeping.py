@@ -35,47 +35,46 @@ def never_zero(key: int) -> int:
 
 @nb.njit(cache=True)
 def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tables: Ints, picked: Ints) -> int:
-    """Pick the first candidates of this order with different keys, but at most so many twins.
+    """Pick the first candidates of this order with different keys: at first so many twins at most, then any.
 
     Args:
         candidates: what to pick from.
         order: candidates, best first.
         most: pick no more.
-        twins: most candidates that have collected the same.
+        twins: most candidates that have collected the same, as long as there are others.
         tables: [slot, 4] zeros, a power of two of slots, at most half full afterwards: keys; twins with their number.
         picked: the candidates picked, on return.
 
     Returns:
-        How many were picked; as a negative number if any other was left out for want of room or as a twin.
+        How many were picked; as a negative number if another was left out for want of room.
     """
     slots = tables.shape[0] - 1
     count = 0
-    dropped = False
-    for i in range(order.shape[0]):
-        candidate = order[i]
-        one = never_zero(candidates.key[candidate, 0])
-        two = candidates.key[candidate, 1]
-        slot = (two ^ two >> 32) & slots
-        while tables[slot, 0] != 0 and not (tables[slot, 0] == one and tables[slot, 1] == two):
-            slot = (slot + 1) & slots
-        if tables[slot, 0] != 0:
-            continue
-        if count == most:
-            return -count
-        twin = never_zero(candidates.twin[candidate])
-        place = (twin ^ twin >> 32) & slots
-        while tables[place, 2] != 0 and tables[place, 2] != twin:
-            place = (place + 1) & slots
-        if tables[place, 3] >= twins:
-            dropped = True
-            continue
-        tables[place, 2] = twin
-        tables[place, 3] += 1
-        tables[slot, 0] = one
-        tables[slot, 1] = two
-        picked[count] = candidate
-        count += 1
-    return -count if dropped else count
+    for at_most in (twins, order.shape[0]):
+        for i in range(order.shape[0]):
+            candidate = order[i]
+            one = never_zero(candidates.key[candidate, 0])
+            two = candidates.key[candidate, 1]
+            slot = (two ^ two >> 32) & slots
+            while tables[slot, 0] != 0 and not (tables[slot, 0] == one and tables[slot, 1] == two):
+                slot = (slot + 1) & slots
+            if tables[slot, 0] != 0:
+                continue
+            if count == most:
+                return -count
+            twin = never_zero(candidates.twin[candidate])
+            place = (twin ^ twin >> 32) & slots
+            while tables[place, 2] != 0 and tables[place, 2] != twin:
+                place = (place + 1) & slots
+            if tables[place, 3] >= at_most:
+                continue
+            tables[place, 2] = twin
+            tables[place, 3] += 1
+            tables[slot, 0] = one
+            tables[slot, 1] = two
+            picked[count] = candidate
+            count += 1
+    return count
 
 
 @nb.njit(cache=True)

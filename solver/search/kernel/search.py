@@ -193,7 +193,11 @@ class KernelSearch:
         goals = list(dict.fromkeys(root.goal for root in self.roots))
         self.goal_index = {goal: index for index, goal in enumerate(goals)}
         self.goals = goal_tables(
-            [goal.takes for goal in goals], [goal.weights for goal in goals], self.aim.rooms, WASTE_COST
+            [goal.takes for goal in goals],
+            [goal.weights for goal in goals],
+            self.aim.rooms,
+            WASTE_COST,
+            self.aim.most_waste,
         )
         self.draws = _draws(*self._whole_stacks(), self.index, is_any=not isinstance(first.draw, Deal))
         self.spaces = len(first.seats)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -115,10 +116,13 @@ def goal_tables(
     weights: Sequence[Sequence[float]],
     rooms: tuple[int, ...],
     waste_cost: float,
+    most_waste: float = inf,
 ) -> GoalTables:
-    """Tables for these goals at a star level whose dishes have these rooms."""
+    """Tables for these goals at a star level whose dishes have these rooms, with so much waste at most."""
     spaces = len(weights[0]) if weights else 0
     packable, strides, limits = packing_table(rooms)
+    if most_waste < sum(rooms):
+        packable = packable * (_sixths(strides, limits) <= most_waste)
     return GoalTables(
         np.array(takes, dtype=np.int64).reshape(len(takes), KINDS),
         np.array(weights, dtype=np.float64).reshape(len(weights), spaces),
@@ -150,6 +154,12 @@ def packing_table(rooms: tuple[int, ...]) -> tuple[Bytes, Ints, Ints]:
             fits[target] |= before[source]
     strides = np.array([int(np.prod(shape[axis + 1 :])) for axis in range(SHAPES)], dtype=np.int64)
     return fits.astype(np.int8).ravel(), strides, limits
+
+
+def _sixths(strides: Ints, limits: Ints) -> Ints:
+    """For every index of a packing table, the sixths of its cast-offs."""
+    index = np.arange(int(np.prod(limits + 1)))
+    return sum((index // strides[i] % (limits[i] + 1) * (i + 1) for i in range(SHAPES)), np.zeros_like(index))
 
 
 def _fillings(room: int) -> list[tuple[int, ...]]:
