@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numba as nb
-import numpy as np
-
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.keys import add, kinds_key, mix, tile_key, turn_key
 from solver.search.kernel.moves import fitting, survey
 from solver.search.kernel.seats import lowest
@@ -33,13 +31,14 @@ from solver.search.kernel.states import (
     Scratch,
 )
 from solver.search.kernel.tables import GoalTables, Ints, TileTables
+from solver.search.kernel.wasting import is_too_much, weigh_kinds
 from solver.search.kernel.yields import KINDS, SHAPES, SIX, all_yields
 
 ROOM_PER_PARENT = 1 << 15
 """Candidates that one state may have at most; a state is only expanded with so much room left."""
 
 
-@nb.njit(cache=True)
+@compiled
 def pack_kinds(kinds: Ints, number: int, packed: Ints) -> None:
     """Write kinds into two words, those that come first lowest; a leading one ends each word."""
     packed[0] = 1
@@ -49,7 +48,7 @@ def pack_kinds(kinds: Ints, number: int, packed: Ints) -> None:
         packed[word] = packed[word] << 5 | kinds[i]
 
 
-@nb.njit(cache=True)
+@compiled
 def key_candidate(
     mode: int,
     words: Ints,
@@ -88,7 +87,7 @@ def key_candidate(
         candidates.key[at, half] = key
 
 
-@nb.njit(cache=True)
+@compiled
 def push(
     mode: int,
     goals: GoalTables,
@@ -97,6 +96,7 @@ def push(
     state: int,
     move: int,
     source: int,
+    room: int,
     number: int,
     candidates: Candidates,
     worst: float,
@@ -112,6 +112,8 @@ def push(
     from_hand = source < 2 and draws.any_deal[0] == 0
     refills = 1 if not from_hand or not (more_a and more_b) else 2
     result[EVALUATED] += refills
+    if is_too_much(scratch, number, room):
+        return
     if number > MOST_KINDS:
         result[OVERFLOWS] += 1
         return
@@ -148,7 +150,7 @@ def push(
         key_candidate(mode, layer.words[state], move, a * 64 + b, number, candidates, at, scratch, out)
 
 
-@nb.njit(cache=True)
+@compiled
 def spread(
     mode: int,
     tables: TileTables,
@@ -159,6 +161,7 @@ def spread(
     gap: int,
     face: int,
     source: int,
+    room: int,
     candidates: Candidates,
     worst: float,
     scratch: Scratch,
@@ -199,7 +202,7 @@ def spread(
             kinds[number] = kind
             number += 1
     if ample:
-        push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
+        push(mode, goals, draws, layer, state, move, source, room, number, candidates, worst, scratch, out)
         return
     ways = all_yields(
         left,
@@ -221,10 +224,10 @@ def spread(
             for _ in range(left[kind] - scratch.lefts[way, kind]):
                 kinds[number] = kind
                 number += 1
-        push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
+        push(mode, goals, draws, layer, state, move, source, room, number, candidates, worst, scratch, out)
 
 
-@nb.njit(cache=True)
+@compiled
 def expand(
     mode: int,
     tables: TileTables,
@@ -247,9 +250,9 @@ def expand(
         The first state not expanded: `stop`, or less when the candidates are full. `scratch.result` is carried on:
         candidates written, children evaluated, children or choices that did not fit.
     """
-    out = np.zeros(2, dtype=np.int64)
-    cells = np.zeros(tiles, dtype=np.int64)
-    faces = np.zeros(tiles, dtype=np.int64)
+    out = scratch.out
+    cells = scratch.cells
+    faces = scratch.faces
     room = candidates.cost.shape[0] - ROOM_PER_PARENT
     for state in range(start, stop):
         if scratch.result[COUNT] > room:
@@ -261,6 +264,7 @@ def expand(
             cells[i] = layer.cells[state, i]
             faces[i] = layer.faces[state, i]
         gaps = survey(tables, cells, faces, tiles, scratch.grid, scratch.marks, scratch.shore, scratch.corners)
+        allowed = weigh_kinds(mode, goals, layer, state, scratch)
         sources = 4 if draws.any_deal[0] == 0 else tables.first_face.shape[0]
         for source in range(sources):
             tile = NO_TILE
@@ -280,5 +284,20 @@ def expand(
                 while mask:
                     face = tables.first_face[tile] + lowest(mask)
                     mask &= mask - 1
-                    spread(mode, tables, goals, draws, layer, state, gap, face, source, candidates, worst, scratch, out)
+                    spread(
+                        mode,
+                        tables,
+                        goals,
+                        draws,
+                        layer,
+                        state,
+                        gap,
+                        face,
+                        source,
+                        allowed,
+                        candidates,
+                        worst,
+                        scratch,
+                        out,
+                    )
     return stop

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import numba as nb
-import numpy as np
-
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.keys import add, kinds_key, tile_key, turn_key
 from solver.search.kernel.settling import settle
 from solver.search.kernel.states import (
@@ -27,13 +25,13 @@ from solver.search.kernel.tables import Bytes, GoalTables, Ints
 from solver.search.kernel.yields import KINDS, SHAPES
 
 
-@nb.njit(cache=True)
+@compiled
 def never_zero(key: int) -> int:
     """A key that no empty slot has; all others stay as they are, so that whole keys are compared."""
     return key if key != 0 else 1
 
 
-@nb.njit(cache=True)
+@compiled
 def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tables: Ints, picked: Ints) -> int:
     """Pick the first candidates of this order with different keys: at first so many twins at most, then any.
 
@@ -77,7 +75,7 @@ def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tab
     return count
 
 
-@nb.njit(cache=True)
+@compiled
 def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
     """Pick the candidates with keys that were not seen yet; returns how many.
 
@@ -103,7 +101,7 @@ def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
     return count
 
 
-@nb.njit(cache=True)
+@compiled
 def materialize(
     mode: int,
     goals: GoalTables,
@@ -119,7 +117,7 @@ def materialize(
     scratch: Scratch,
 ) -> None:
     """Write the picked candidates as states into another layer from `offset` on."""
-    out = np.zeros(2, dtype=np.int64)
+    out = scratch.out
     for i in range(count):
         candidate = picked[i]
         state = candidates.parent[candidate]
@@ -156,7 +154,7 @@ def materialize(
         draw_tile(draws, words, move >> 23 & 0xFF, move >> 31 & 3, tile_of_face[face])
 
 
-@nb.njit(cache=True)
+@compiled
 def draw_tile(draws: Draws, words: Ints, source: int, refill: int, tile: int) -> None:
     """Take the tile and refill the hand (C2, C3)."""
     words[USED] |= 1 << tile
@@ -176,7 +174,7 @@ def draw_tile(draws: Draws, words: Ints, source: int, refill: int, tile: int) ->
         words[HAND_1 + source] = NO_TILE
 
 
-@nb.njit(cache=True)
+@compiled
 def unpack_kinds(packed: Ints, kinds: Ints) -> int:
     """Kinds of a candidate, largest first; returns their number."""
     number = 0
@@ -189,7 +187,7 @@ def unpack_kinds(packed: Ints, kinds: Ints) -> int:
     return number
 
 
-@nb.njit(cache=True)
+@compiled
 def complete_states(layer: Layer, start: int, stop: int, full: int, found: Bytes) -> int:
     """Mark the states whose spaces are all filled; returns how many."""
     count = 0

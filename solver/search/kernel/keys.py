@@ -6,9 +6,9 @@ is unsigned inside and signed at the border: the only place where the two meet.
 
 from __future__ import annotations
 
-import numba as nb
 import numpy as np
 
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.tables import Ints
 
 _FACTOR_1 = np.uint64(0x9E3779B97F4A7C15)
@@ -16,7 +16,7 @@ _FACTOR_2 = np.uint64(0xC2B2AE3D27D4EB4F)
 _SHIFT_1, _SHIFT_2, _SHIFT_3 = np.uint64(30), np.uint64(27), np.uint64(31)
 
 
-@nb.njit(cache=True)
+@compiled
 def mix(value: int) -> int:
     """Spread a number over 64 bits, one to one: two rounds of shift and multiply."""
     bits = np.uint64(value)
@@ -25,13 +25,13 @@ def mix(value: int) -> int:
     return np.int64(bits ^ (bits >> _SHIFT_3))
 
 
-@nb.njit(cache=True)
+@compiled
 def add(one: int, other: int) -> int:
     """The sum modulo 2^64: the key of two multisets together."""
     return np.int64(np.uint64(one) + np.uint64(other))
 
 
-@nb.njit(cache=True)
+@compiled
 def kinds_key(kinds: Ints, number: int, half: int) -> int:
     """A key of a multiset of kinds: keys of multisets add up."""
     total = 0
@@ -40,13 +40,13 @@ def kinds_key(kinds: Ints, number: int, half: int) -> int:
     return total
 
 
-@nb.njit(cache=True)
+@compiled
 def tile_key(cell: int, face: int, half: int) -> int:
     """A key of one tile in the pond: keys of ponds add up."""
     return mix((cell * 1024 + face) * 2 + half + 1)
 
 
-@nb.njit(cache=True)
+@compiled
 def turn_key(before: int, collected: int) -> int:
     """The key of a sequence of turns with one more turn behind."""
     return mix(add(mix(before), mix(collected)))

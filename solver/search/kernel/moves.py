@@ -5,6 +5,7 @@ from __future__ import annotations
 import numba as nb
 import numpy as np
 
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.tables import GRID_WIDTH, Ints, TileTables
 
 NEIGHBOR = np.array([1, GRID_WIDTH, GRID_WIDTH - 1, -1, -GRID_WIDTH, 1 - GRID_WIDTH], dtype=np.int64)
@@ -14,7 +15,7 @@ FREE = 0
 SHORE_SIZE = 6 * 80
 
 
-@nb.njit(cache=True)
+@compiled
 def survey(
     tables: TileTables, cells: Ints, faces: Ints, number: int, grid: Ints, marks: Ints, shore: Ints, corners: Ints
 ) -> int:
@@ -68,7 +69,7 @@ def survey(
     return gaps
 
 
-@nb.njit(cache=True)
+@compiled
 def fitting(tables: TileTables, tile: int, shore: Ints, gap: int) -> int:
     """The faces of a tile that match all sides of a gap, as bits of the tile's run."""
     fits = tables.fits

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import numba as nb
 import numpy as np
 
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.tables import SIZES, Bytes, Ints
 
 OPEN = -1
@@ -14,13 +14,13 @@ for _bit in range(63):
     _BIT_INDEX[(1 << _bit) % 67] = _bit
 
 
-@nb.njit(cache=True)
+@compiled
 def lowest(mask: int) -> int:
     """The index of the lowest bit: the powers of two are all different modulo 67."""
     return _BIT_INDEX[(mask & -mask) % 67]
 
 
-@nb.njit(cache=True)
+@compiled
 def seat(seats: Bytes, takes: Ints, filled: int, frozen: int, kind: int, came: Ints, queue: Ints) -> tuple[int, int]:
     """Seat a piece if there is a path.
 
@@ -57,7 +57,7 @@ def seat(seats: Bytes, takes: Ints, filled: int, frozen: int, kind: int, came: I
     return NO_PATH, reached
 
 
-@nb.njit(cache=True)
+@compiled
 def shift(seats: Bytes, came: Ints, last: int, kind: int) -> None:
     """Move the pieces along the path that ends at `last` by one, so that the new piece comes in at its start."""
     space = last
@@ -67,7 +67,7 @@ def shift(seats: Bytes, came: Ints, last: int, kind: int) -> None:
     seats[space] = kind
 
 
-@nb.njit(cache=True)
+@compiled
 def exchange(seats: Bytes, came: Ints, reached: int, kind: int) -> int:
     """After a piece found no path: drop the smallest of those that compete with it, and return its kind."""
     smallest = OPEN

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import numba as nb
-
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.seats import NO_PATH, exchange, seat
 from solver.search.kernel.states import FILLED, FREEZING, FROZEN, GOAL, Layer, Scratch
 from solver.search.kernel.tables import SIZES, GoalTables, Ints
 from solver.search.kernel.yields import SHAPES
 
 
-@nb.njit(cache=True)
+@compiled
 def settle(mode: int, goals: GoalTables, layer: Layer, state: int, scratch: Scratch, number: int, out: Ints) -> float:
     """Seat the kinds of `scratch.kinds` for a copy of a state.
 
@@ -59,7 +58,7 @@ def settle(mode: int, goals: GoalTables, layer: Layer, state: int, scratch: Scra
     return max(cost, 0.0)
 
 
-@nb.njit(cache=True)
+@compiled
 def sort_kinds(kinds: Ints, number: int) -> None:
     """Largest pieces first: insertion sort of a few kinds."""
     for i in range(1, number):

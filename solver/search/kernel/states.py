@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.search.kernel.moves import SHORE_SIZE
-from solver.search.kernel.tables import GRID_WIDTH, Bytes, Floats, Ints
+from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES, Bytes, Floats, Ints
 from solver.search.kernel.yields import MOST_YIELDS
 from solver.search.kinds import KINDS, SHAPES
 
@@ -94,7 +94,14 @@ class Candidates(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Working space of one search."""
+    """Working space of one search.
+
+    Attributes:
+        cells, faces: what lies in the pond of the state being expanded.
+        out: the filled and the frozen spaces after settling.
+        least_waste: [kind] of the state being expanded; see `solver.search.kernel.wasting`.
+        result: see COUNT, EVALUATED and OVERFLOWS.
+    """
 
     grid: Ints
     marks: Ints
@@ -105,6 +112,10 @@ class Scratch(NamedTuple):
     queue: Ints
     kinds: Ints
     cast: Ints
+    cells: Ints
+    faces: Ints
+    out: Ints
+    least_waste: Ints
     group_color: Ints
     group_size: Ints
     group_point: Ints
@@ -158,6 +169,10 @@ def new_scratch(spaces: int) -> Scratch:
         queue=np.zeros(65, dtype=np.int64),
         kinds=np.zeros(64, dtype=np.int64),
         cast=np.zeros(SHAPES, dtype=np.int64),
+        cells=np.zeros(MAX_TILES, dtype=np.int64),
+        faces=np.zeros(MAX_TILES, dtype=np.int64),
+        out=np.zeros(2, dtype=np.int64),
+        least_waste=np.zeros(KINDS, dtype=np.int64),
         group_color=np.zeros(18, dtype=np.int64),
         group_size=np.zeros(18, dtype=np.int64),
         group_point=np.zeros(18, dtype=np.int64),

@@ -58,6 +58,7 @@ class GoalTables(NamedTuple):
         packable: [flat index of cast-off sizes] whether they fit the dishes of this level.
         strides: [5] of that index, and beyond the largest number of each size.
         limits: [5] largest number of each size that can fit at all.
+        room: [1] most sixths that may be cast off in all.
         waste_cost: [1] what a wasted sixth costs in the order of the beam.
     """
 
@@ -67,6 +68,7 @@ class GoalTables(NamedTuple):
     packable: Bytes
     strides: Ints
     limits: Ints
+    room: Ints
     waste_cost: Floats
 
 
@@ -130,6 +132,7 @@ def goal_tables(
         packable,
         strides,
         limits,
+        np.array([min(sum(rooms), most_waste)], dtype=np.int64),
         np.array([waste_cost], dtype=np.float64),
     )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numba as nb
-
+from solver.search.kernel.compiling import compiled
 from solver.search.kernel.tables import Bytes, Ints
 
 MOST_YIELDS = 512
@@ -12,7 +11,7 @@ SHAPES = 5
 SIX = 6
 
 
-@nb.njit(cache=True)
+@compiled
 def take(left: Bytes, color: int, size: int, choice: int) -> int:
     """Collect a group of 1 to 5 sixths in one of its ways (P5, P7), numbered from 0.
 
@@ -37,7 +36,7 @@ def take(left: Bytes, color: int, size: int, choice: int) -> int:
     return 1 if way == 0 and choice == 0 else 0
 
 
-@nb.njit(cache=True)
+@compiled
 def whole_pairs(left: Bytes, color: int) -> int:
     """The pairs of a group of six that are fully in stock, as bits 1 to 3 (P6)."""
     base = color * SHAPES - 1
@@ -49,7 +48,7 @@ def whole_pairs(left: Bytes, color: int) -> int:
     return mask
 
 
-@nb.njit(cache=True)
+@compiled
 def take_any(left: Bytes, color: int, size: int, choice: int) -> int:
     """Like `take`, for a group of 1 to 6 sixths; for six, `choice` counts pairs, orders of halves and their splits.
 
@@ -73,14 +72,22 @@ def take_any(left: Bytes, color: int, size: int, choice: int) -> int:
         return -1
     small = choice // 8 + 1
     first = small if choice & 1 else SIX - small
-    before = left.copy()
+    base = color * SHAPES
+    ones, twos, threes, fours, fives = left[base], left[base + 1], left[base + 2], left[base + 3], left[base + 4]
     if take(left, color, first, choice >> 1 & 1) and take(left, color, SIX - first, choice >> 2 & 1):
         return 1
-    left[:] = before
+    left[base], left[base + 1], left[base + 2], left[base + 3], left[base + 4] = ones, twos, threes, fours, fives
     return 0
 
 
-@nb.njit(cache=True)
+@compiled
+def copy_stock(source: Bytes, target: Bytes) -> None:
+    """Copy one stock."""
+    for kind in range(KINDS):
+        target[kind] = source[kind]
+
+
+@compiled
 def all_yields(
     left: Bytes,
     colors: Ints,
@@ -103,7 +110,7 @@ def all_yields(
     Returns:
         The number of different stocks, or -1 if there are more than fit.
     """
-    lefts[0] = left
+    copy_stock(left, lefts[0])
     marks[0] = 0
     count = 1
     for _ in range(number):
@@ -123,7 +130,7 @@ def all_yields(
                 while True:
                     if fresh >= MOST_YIELDS:
                         return -1
-                    spare[fresh] = lefts[i]
+                    copy_stock(lefts[i], spare[fresh])
                     code = take_any(spare[fresh], colors[g], sizes[g], choice)
                     choice += 1
                     if code < 0:
@@ -145,7 +152,7 @@ def all_yields(
                     if not twin:
                         fresh += 1
         for i in range(fresh):
-            lefts[i] = spare[i]
+            copy_stock(spare[i], lefts[i])
             marks[i] = spare_marks[i]
         count = fresh
     return count
