@@ -13,3 +13,6 @@ compiled = nb.njit(**_options)
 Every array lives in the caller, so nothing here is created or freed, and an atomic count on each view of a row would
 take half of the time (measured). Such a function cannot create arrays; that is left to the few that are called once.
 """
+
+inlined = nb.njit(forceinline=True, **_options)
+"""For small functions that run once a child: a call would pass some hundred words of array descriptions."""

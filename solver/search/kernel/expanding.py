@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.compiling import compiled
+from solver.search.kernel.compiling import compiled, inlined
 from solver.search.kernel.keys import add, kinds_key, mix, tile_key, turn_key
 from solver.search.kernel.moves import fitting, survey
 from solver.search.kernel.seats import lowest
@@ -30,8 +30,8 @@ from solver.search.kernel.states import (
     Layer,
     Scratch,
 )
-from solver.search.kernel.tables import GoalTables, Ints, TileTables
-from solver.search.kernel.wasting import is_too_much, weigh_kinds
+from solver.search.kernel.tables import Bytes, GoalTables, Ints, TileTables
+from solver.search.kernel.wasting import is_too_much, plentiful, weigh_kinds
 from solver.search.kernel.yields import KINDS, SHAPES, SIX, all_yields
 
 ROOM_PER_PARENT = 1 << 15
@@ -96,7 +96,6 @@ def push(
     state: int,
     move: int,
     source: int,
-    room: int,
     number: int,
     candidates: Candidates,
     worst: float,
@@ -110,10 +109,6 @@ def push(
     more_a = draws.stack_a.shape[0] > taken_a
     more_b = draws.stack_b.shape[0] > taken_b
     from_hand = source < 2 and draws.any_deal[0] == 0
-    refills = 1 if not from_hand or not (more_a and more_b) else 2
-    result[EVALUATED] += refills
-    if is_too_much(scratch, number, room):
-        return
     if number > MOST_KINDS:
         result[OVERFLOWS] += 1
         return
@@ -150,39 +145,50 @@ def push(
         key_candidate(mode, layer.words[state], move, a * 64 + b, number, candidates, at, scratch, out)
 
 
-@compiled
-def spread(
-    mode: int,
-    tables: TileTables,
-    goals: GoalTables,
-    draws: Draws,
-    layer: Layer,
-    state: int,
-    gap: int,
-    face: int,
-    source: int,
-    room: int,
-    candidates: Candidates,
-    worst: float,
-    scratch: Scratch,
-    out: Ints,
-) -> None:
-    """All that a landing can collect (P4-P8), each as a child."""
+@inlined
+def point_at(tables: TileTables, gap: int, i: int, face: int, scratch: Scratch) -> int:
+    """The groups of the i-th sample point that a face completes on a gap; see `pack_point`."""
+    k = scratch.corners[gap, i, 0]
     segments = tables.face_segments
-    shore = scratch.shore
-    corners = scratch.corners
+    return tables.points[segments[face, (k + 1) % 6] * 7776 + segments[face, k] * 1296 + scratch.corners[gap, i, 1]]
+
+
+@inlined
+def collect_plainly(tables: TileTables, left: Bytes, gap: int, face: int, plenty: int, scratch: Scratch) -> int:
+    """Collect what the sample points of a landing show (P5), if nothing leaves a choice.
+
+    Returns:
+        How many kinds were written to `scratch.kinds`; -1 if there is a group of six (P6) or a shortage (P7).
+    """
     kinds = scratch.kinds
-    left = layer.left[state]
-    move = shore[gap, 0] | face << 13 | source << 23
+    points = scratch.shore[gap, 7]
     number = 0
+    for i in range(points):
+        point = point_at(tables, gap, i, face, scratch)
+        if point >> 20:
+            return -1
+        for j in range(point & 7):
+            kinds[number] = point >> (3 + 5 * j) & 31
+            number += 1
+    if points > plenty:
+        for i in range(number):
+            there = left[kinds[i]]
+            for j in range(i):
+                if kinds[j] == kinds[i]:
+                    there -= 1
+            if there <= 0:
+                return -1
+    return number
+
+
+@compiled
+def collect_variously(tables: TileTables, left: Bytes, gap: int, face: int, scratch: Scratch) -> int:
+    """All stocks that can remain after the sample points of a landing, in `scratch.lefts`; returns how many."""
     groups = 0
-    ample = True
-    for i in range(shore[gap, 7]):
-        k = corners[gap, i, 0]
-        point = tables.points[segments[face, (k + 1) % 6] * 7776 + segments[face, k] * 1296 + corners[gap, i, 1]]
+    for i in range(scratch.shore[gap, 7]):
+        point = point_at(tables, gap, i, face, scratch)
         six = point >> 20
         if six:
-            ample = False
             scratch.group_color[groups] = six - 1
             scratch.group_size[groups] = SIX
             scratch.group_point[groups] = i
@@ -193,17 +199,6 @@ def spread(
             scratch.group_size[groups] = kind % SHAPES + 1
             scratch.group_point[groups] = i
             groups += 1
-            there = left[kind]
-            for other in range(number):
-                if kinds[other] == kind:
-                    there -= 1
-            if there <= 0:
-                ample = False
-            kinds[number] = kind
-            number += 1
-    if ample:
-        push(mode, goals, draws, layer, state, move, source, room, number, candidates, worst, scratch, out)
-        return
     ways = all_yields(
         left,
         scratch.group_color,
@@ -217,14 +212,52 @@ def spread(
     )
     if ways < 0:
         scratch.result[OVERFLOWS] += 1
+    return ways
+
+
+@inlined
+def spread(
+    mode: int,
+    tables: TileTables,
+    goals: GoalTables,
+    draws: Draws,
+    layer: Layer,
+    state: int,
+    gap: int,
+    face: int,
+    source: int,
+    room: int,
+    plenty: int,
+    refills: int,
+    candidates: Candidates,
+    worst: float,
+    scratch: Scratch,
+    out: Ints,
+) -> None:
+    """All that a landing can collect (P4-P8), each as a child.
+
+    Args:
+        room: sixths that may still be cast off.
+        plenty: of so many sample points every group is in stock.
+        refills: ways to refill the hand, each a child of its own.
+    """
+    number = collect_plainly(tables, layer.left[state], gap, face, plenty, scratch)
+    move = scratch.shore[gap, 0] | face << 13 | source << 23
+    if number >= 0:
+        scratch.result[EVALUATED] += refills
+        if not is_too_much(scratch, number, room):
+            push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
         return
+    ways = collect_variously(tables, layer.left[state], gap, face, scratch)
     for way in range(ways):
         number = 0
         for kind in range(KINDS):
-            for _ in range(left[kind] - scratch.lefts[way, kind]):
-                kinds[number] = kind
+            for _ in range(layer.left[state, kind] - scratch.lefts[way, kind]):
+                scratch.kinds[number] = kind
                 number += 1
-        push(mode, goals, draws, layer, state, move, source, room, number, candidates, worst, scratch, out)
+        scratch.result[EVALUATED] += refills
+        if not is_too_much(scratch, number, room):
+            push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
 
 
 @compiled
@@ -253,9 +286,9 @@ def expand(
     out = scratch.out
     cells = scratch.cells
     faces = scratch.faces
-    room = candidates.cost.shape[0] - ROOM_PER_PARENT
+    most = candidates.cost.shape[0] - ROOM_PER_PARENT
     for state in range(start, stop):
-        if scratch.result[COUNT] > room:
+        if scratch.result[COUNT] > most:
             return state
         words = layer.words[state]
         if mode == FREEZING and words[FILLED] == goals.full[0]:
@@ -264,7 +297,9 @@ def expand(
             cells[i] = layer.cells[state, i]
             faces[i] = layer.faces[state, i]
         gaps = survey(tables, cells, faces, tiles, scratch.grid, scratch.marks, scratch.shore, scratch.corners)
-        allowed = weigh_kinds(mode, goals, layer, state, scratch)
+        room = weigh_kinds(mode, goals, layer, state, scratch)
+        plenty = plentiful(layer, state)
+        both = words[TAKEN_A] < draws.stack_a.shape[0] and words[TAKEN_B] < draws.stack_b.shape[0]
         sources = 4 if draws.any_deal[0] == 0 else tables.first_face.shape[0]
         for source in range(sources):
             tile = NO_TILE
@@ -279,6 +314,7 @@ def expand(
                 tile = draws.stack_b[words[TAKEN_B]]
             if tile == NO_TILE:
                 continue
+            refills = 2 if both and source < 2 and draws.any_deal[0] == 0 else 1
             for gap in range(gaps):
                 mask = fitting(tables, tile, scratch.shore, gap)
                 while mask:
@@ -294,7 +330,9 @@ def expand(
                         gap,
                         face,
                         source,
-                        allowed,
+                        room,
+                        plenty,
+                        refills,
                         candidates,
                         worst,
                         scratch,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.compiling import compiled
+from solver.search.kernel.compiling import compiled, inlined
 from solver.search.kernel.tables import SIZES, Bytes, Ints
 
 OPEN = -1
@@ -14,7 +14,7 @@ for _bit in range(63):
     _BIT_INDEX[(1 << _bit) % 67] = _bit
 
 
-@compiled
+@inlined
 def lowest(mask: int) -> int:
     """The index of the lowest bit: the powers of two are all different modulo 67."""
     return _BIT_INDEX[(mask & -mask) % 67]
