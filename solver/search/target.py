@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
 
+import numpy as np
+from numpy.typing import NDArray
+
 from puzzles.board import Space
 from puzzles.mosaic import CardOnBoard, Mosaic
 from puzzles.pieces import ALL_DIATOMS, Color, Shape
 
-_PRODUCT_LIMIT = 50_000
+_PRODUCT_LIMIT = 200_000
 """Up to so many groundings are ranked exactly; beyond, each group keeps only its best few values."""
+
+Value = tuple[int | str, Shape | Color]
+"""A group and a value for it."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +49,11 @@ class Target:
         self.mosaic = mosaic
         self.card: CardOnBoard = mosaic.card
         self.spaces: tuple[Space, ...] = mosaic.open_spaces
+        alike: dict[object, list[int]] = {}
+        for bit, space in enumerate(self.spaces):
+            alike.setdefault((self.card.board.shapes[space], self.card.asks(space)), []).append(bit)
         self.takes = tuple(
-            sum(1 << bit for bit, space in enumerate(self.spaces) if mosaic.can_take(space, diatom))
+            sum(1 << bit for bits in alike.values() if mosaic.can_take(self.spaces[bits[0]], diatom) for bit in bits)
             for diatom in ALL_DIATOMS
         )
 
@@ -67,7 +75,7 @@ class Target:
         return tuple(sorted(letter for letter in asked if letter is not None))
 
     @cached_property
-    def choices(self) -> tuple[tuple[tuple[int | str, Shape | Color], ...], ...]:
+    def choices(self) -> tuple[tuple[Value, ...], ...]:
         """For each open group, the pairs of group and value that it can still have."""
         numbers = tuple(
             tuple((number, shape) for shape in sorted(self.mosaic.number_shapes(number)))
@@ -84,6 +92,17 @@ class Target:
         """How many groundings there are: 1 without open groups, 0 when a group is left with nothing."""
         return prod(len(values) for values in self.choices)
 
+    @cached_property
+    def members(self) -> Mapping[int | str, int]:
+        """The spaces of each open group, as bits."""
+        members: dict[int | str, int] = dict.fromkeys((*self.open_numbers, *self.open_letters), 0)
+        for bit, space in enumerate(self.spaces):
+            asked = self.card.asks(space)
+            for group in (asked.number, asked.letter):
+                if group is not None:
+                    members[group] |= 1 << bit
+        return members
+
     def groundings(self, rates: tuple[float, ...], most: int) -> list[Grounding]:
         """The most promising groundings, best first: those whose spaces are the easiest to fill.
 
@@ -91,27 +110,67 @@ class Target:
             rates: how often each kind comes.
             most: at most so many are returned.
         """
-        costs = _ValueCosts(self, rates)
-        choices = self.choices
+        if not self.number_of_groundings:
+            return []
+        choices = [list(values) for values in self.choices]
+        by_ease = [sorted(values, key=lambda value: self._cost([value], rates)) for values in choices]
         keep = max((len(values) for values in choices), default=1)
         while prod(min(len(values), keep) for values in choices) > _PRODUCT_LIMIT and keep > 1:
             keep -= 1
-        easiest = [sorted(values, key=lambda value: costs.of([value]))[:keep] for values in choices]
-        ranked = ((costs.of(values), index, values) for index, values in enumerate(product(*easiest)))
-        return [self.ground(dict(values)) for _, _, values in heapq.nsmallest(most, ranked)]
+        kept = [values[:keep] for values in by_ease]
+        costs = self._costs(kept, rates)
+        best = np.argsort(costs, axis=None, kind="stable")[:most]
+        return [
+            self.ground(dict(values[at] for values, at in zip(kept, np.unravel_index(index, costs.shape), strict=True)))
+            for index in best
+        ]
+
+    def _costs(self, choices: Sequence[Sequence[Value]], rates: tuple[float, ...]) -> NDArray[np.float64]:
+        """What the spaces of groups cost under each combination of values: an array with one axis for each group."""
+        axes = {values[0][0]: axis for axis, values in enumerate(choices)}
+        total = np.zeros([len(values) for values in choices])
+        pairs = {(asked.number, asked.letter) for asked in map(self.card.asks, self.spaces)}
+        for groups in sorted(pairs, key=str):
+            linked = [axes[group] for group in groups if group is not None]
+            if not linked:
+                continue
+            shape = [len(values) if axis in linked else 1 for axis, values in enumerate(choices)]
+            combinations = product(*(choices[axis] for axis in linked))
+            table = [self._cost(values, rates, groups) for values in combinations]
+            order = sorted(linked)
+            sizes = [len(choices[axis]) for axis in linked]
+            costs = np.array(table).reshape(sizes).transpose([linked.index(axis) for axis in order])
+            total += costs.reshape(shape)
+        return total
+
+    def _cost(
+        self, values: Sequence[Value], rates: tuple[float, ...], groups: tuple[int | None, str | None] | None = None
+    ) -> float:
+        """The expected sample points until each space has had something under these values; infinite if one cannot.
+
+        Args:
+            values: of some groups.
+            rates: how often each kind comes.
+            groups: only the spaces that are in exactly these groups; None for all of the groups with values.
+        """
+        takes = self.ground(dict(values)).takes
+        total = 0.0
+        for bit, space in enumerate(self.spaces):
+            asked = self.card.asks(space)
+            own = (asked.number, asked.letter)
+            if own == groups or (groups is None and any(group in own for group, _ in values)):
+                total += space_cost(takes, bit, rates)
+        return total
 
     def ground(self, values: Mapping[int | str, Shape | Color]) -> Grounding:
         """The grounding with these values; a group that is not named stays free in each of its spaces."""
         takes = []
-        for kind, diatom in enumerate(ALL_DIATOMS):
-            mask = self.takes[kind]
-            for bit, space in enumerate(self.spaces):
-                asked = self.card.asks(space)
-                number_ok = asked.number is None or values.get(asked.number, diatom.shape) == diatom.shape
-                letter_ok = asked.letter is None or values.get(asked.letter, diatom.color) == diatom.color
-                if not (number_ok and letter_ok):
-                    mask &= ~(1 << bit)
-            takes.append(mask)
+        for mask, diatom in zip(self.takes, ALL_DIATOMS, strict=True):
+            kept = mask
+            for group, value in values.items():
+                if value not in (diatom.shape, diatom.color):
+                    kept &= ~self.members[group]
+            takes.append(kept)
         shapes = {
             group: value for group, value in values.items() if isinstance(group, int) and isinstance(value, Shape)
         }
@@ -119,45 +178,6 @@ class Target:
             group: value for group, value in values.items() if isinstance(group, str) and isinstance(value, Color)
         }
         return Grounding(shapes, colors, tuple(takes))
-
-
-class _ValueCosts:
-    """What the spaces of groups cost under values of their groups; spaces with the same groups are taken together."""
-
-    def __init__(self, target: Target, rates: tuple[float, ...]) -> None:
-        self.target = target
-        self.rates = rates
-        self.members: dict[tuple[int | None, str | None], list[int]] = {}
-        for bit, space in enumerate(target.spaces):
-            asked = target.card.asks(space)
-            if asked.number is not None or asked.letter is not None:
-                self.members.setdefault((asked.number, asked.letter), []).append(bit)
-        self.known: dict[tuple[int | None, str | None, Shape | Color | None, Shape | Color | None], float] = {}
-
-    def of(self, values: Iterable[tuple[int | str, Shape | Color]]) -> float:
-        """The expected sample points until each space of a group has had something; infinite if one can have none."""
-        value_of = dict(values)
-        total = 0.0
-        for number, letter in self.members:
-            shape = None if number is None else value_of.get(number)
-            color = None if letter is None else value_of.get(letter)
-            if shape is not None or color is not None:
-                total += self._pair(number, letter, shape, color)
-        return total
-
-    def _pair(
-        self, number: int | None, letter: str | None, shape: Shape | Color | None, color: Shape | Color | None
-    ) -> float:
-        key = (number, letter, shape, color)
-        if key not in self.known:
-            values: dict[int | str, Shape | Color] = {}
-            if number is not None and shape is not None:
-                values[number] = shape
-            if letter is not None and color is not None:
-                values[letter] = color
-            takes = self.target.ground(values).takes
-            self.known[key] = sum(space_cost(takes, bit, self.rates) for bit in self.members[number, letter])
-        return self.known[key]
 
 
 def space_cost(takes: tuple[int, ...], bit: int, rates: tuple[float, ...]) -> float:
