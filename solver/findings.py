@@ -11,7 +11,7 @@ from puzzles.play import Play
 from puzzles.referee import judge
 from puzzles.table import positions
 from solver.assignment import Arrangement, Outcome, arrange_most
-from solver.search.plain import Budget, State
+from solver.search.plain import Budget, Reached, State
 from solver.search.record import Question, record
 from solver.verdict import NearMiss, Statistics, Status, Verdict
 
@@ -117,12 +117,12 @@ class Findings:
         if self.listener:
             self.listener.play_found(play)
 
-    def note_nearest(self, state: State | None) -> None:
+    def note_nearest(self, reached: Reached | None) -> None:
         """Remember the state that fills the most spaces."""
-        if state is not None and (self.nearest is None or state.filled > self.nearest.filled):
-            self.nearest = state
+        if reached is not None and (self.nearest is None or reached.filled > self.nearest.filled):
+            self.nearest = reached.state
 
-    def report(self, state: State, level: int, width: int) -> None:
+    def report(self, filled: int, level: int, width: int) -> None:
         """Tell the listener where the search stands."""
         if self.listener:
             spaces = len(self.question.commission.used)
@@ -133,7 +133,7 @@ class Findings:
                     level=level,
                     width=width,
                     best_stars=None if self.best is None else self.best.stars,
-                    filled=spaces - len(state.seats) + state.filled,
+                    filled=spaces - len(self.question.table.mosaic.open_spaces) + filled,
                     spaces=spaces,
                 )
             )

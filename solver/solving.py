@@ -18,7 +18,7 @@ from solver.impossibility import impossible
 from solver.search.engine import FIRST_WIDTH, Choice, Engine, choose
 from solver.search.kinds import count, largest_first, stock_counts
 from solver.search.packing import capacities
-from solver.search.plain import Aim, Budget, Goal, LayeredSearch, LayerReport, Memory, State
+from solver.search.plain import Aim, Budget, Goal, LayeredSearch, LayerReport, Memory, Reached, State
 from solver.search.rates import kind_rates
 from solver.search.record import Question
 from solver.search.seating import OPEN
@@ -205,27 +205,28 @@ class _Solving:
 
     def _search(self, level: int, aim: Aim, goals: Sequence[Goal]) -> LayerReport:
         assert self.choice is not None, "a search was chosen before"
-        search = self.choice.make(aim, self.budget, lambda state: self.findings.report(state, level, aim.width))
+        search = self.choice.make(aim, self.budget, lambda filled: self.findings.report(filled, level, aim.width))
         most = None if aim.memory is Memory.EXACT else TRIES_PER_LAYER
         return search.run(self._roots(aim, goals), lambda states: self._accept(states, level, most))
 
-    def _accept(self, states: Sequence[State], level: int, most: int | None) -> bool:
+    def _accept(self, reached: Sequence[Reached], level: int, most: int | None) -> bool:
         """Arrange complete states exactly; whether one is a play with the stars of the level."""
         found = False
         least = inf
-        for state in sorted(states, key=lambda state: state.waste)[:most]:
+        for state in sorted(reached, key=lambda state: state.waste)[:most]:
             if state.waste >= least:
                 break
-            if self.refuted.get(state.collected, level + 1) <= level:
+            collected = state.collected
+            if self.refuted.get(collected, level + 1) <= level:
                 continue
-            arrangement = arrange(self.question.problem(state.collected), min_stars=level)
+            arrangement = arrange(self.question.problem(collected), min_stars=level)
             if arrangement.outcome is Outcome.FOUND:
-                self.findings.offer(state, arrangement)
+                self.findings.offer(state.state, arrangement)
                 found, least = True, min(least, arrangement.waste)
                 if self.findings.first_witness:
                     break
             elif arrangement.outcome is Outcome.IMPOSSIBLE:
-                self.refuted[state.collected] = level
+                self.refuted[collected] = level
             else:
                 self.is_unsure = True
         return found

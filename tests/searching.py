@@ -80,7 +80,7 @@ class _Recording(KernelSearch):
 
     def _meets_completion(self, part: Slice, report: LayerReport, accept: object) -> bool:
         for at in range(part.number):
-            state = self._state(len(self.histories), at)
+            state = self.entry(part.layer, at).state
             row = part.layer
             assert tuple(row.left[at]) == state.left
             assert tuple(row.cast[at]) == state.cast

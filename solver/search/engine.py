@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from puzzles.edition import Edition
-from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, LayerReport, State
+from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, LayerReport, Reached, State
 
 FIRST_WIDTH = 24
 PLAIN_FIRST_PROOF = 20_000
@@ -27,7 +27,7 @@ class Engine(StrEnum):
 class Search(Protocol):
     """What both searches are."""
 
-    def run(self, roots: Iterable[State], accept: Callable[[Sequence[State]], bool]) -> LayerReport:
+    def run(self, roots: Iterable[State], accept: Callable[[Sequence[Reached]], bool]) -> LayerReport:
         """See `LayeredSearch.run`."""
         ...
 
@@ -45,7 +45,7 @@ class Choice:
     """
 
     engine: Engine
-    make: Callable[[Aim, Budget, Callable[[State], None] | None], Search]
+    make: Callable[[Aim, Budget, Callable[[int], None] | None], Search]
     beam_width: int
     proof_width: int
     first_proof: int

@@ -24,7 +24,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from math import inf
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from puzzles.deal import Draw, Source
 from puzzles.edition import Edition
@@ -58,6 +58,34 @@ class Goal(NamedTuple):
 
     takes: tuple[int, ...]
     weights: tuple[float, ...]
+
+
+class Reached(Protocol):
+    """A state that a search has come to, told no further than is needed.
+
+    Most completions are refuted or are no better than another: the compiled search retells the turns of a play only
+    when `state` is asked for.
+    """
+
+    @property
+    def collected(self) -> tuple[tuple[int, ...], ...]:
+        """Kinds collected, by turn."""
+        ...
+
+    @property
+    def waste(self) -> int:
+        """Sixths cast off."""
+        ...
+
+    @property
+    def filled(self) -> int:
+        """How many spaces the pieces fill."""
+        ...
+
+    @property
+    def state(self) -> State:
+        """The state with all its turns."""
+        ...
 
 
 class Step(NamedTuple):
@@ -96,6 +124,11 @@ class State:
     parent: State | None = None
     step: Step | None = None
     opening_refill: Source | None = None
+
+    @property
+    def state(self) -> State:
+        """The state itself, as it is."""
+        return self
 
     @property
     def root(self) -> State:
@@ -192,20 +225,20 @@ class LayerReport:
     found: bool = False
     exhausted: bool = True
     completions: int = 0
-    nearest: State | None = None
+    nearest: Reached | None = None
 
 
 class LayeredSearch:
     """A search of one star level with a bounded number of states in each layer."""
 
-    def __init__(self, aim: Aim, budget: Budget, on_layer: Callable[[State], None] | None = None) -> None:
+    def __init__(self, aim: Aim, budget: Budget, on_layer: Callable[[int], None] | None = None) -> None:
         self.aim = aim
         self.budget = budget
         self.on_layer = on_layer
         self.stop_at = budget.spent + aim.allowance
         self.segments = aim.edition.water_tiles
 
-    def run(self, roots: Iterable[State], accept: Callable[[Sequence[State]], bool]) -> LayerReport:
+    def run(self, roots: Iterable[State], accept: Callable[[Sequence[Reached]], bool]) -> LayerReport:
         """Search until a completion is accepted, nothing is left, or the budget is spent.
 
         Args:
@@ -225,7 +258,7 @@ class LayeredSearch:
             if self.aim.memory is Memory.FREEZING:
                 layer = [state for state in layer if not state.is_complete]
             if self.on_layer and layer:
-                self.on_layer(layer[0])
+                self.on_layer(layer[0].filled)
             layer = self._next_layer(layer, report)
         return report
 

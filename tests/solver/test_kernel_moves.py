@@ -11,7 +11,7 @@ from support import GOLDEN, random_pond, reference
 
 from puzzles.hexgrid import Cell
 from solver.search.kernel.moves import SHORE_SIZE, count_landings, fitting, survey
-from solver.search.kernel.search import _cell_of, _index_of
+from solver.search.kernel.retelling import cell_of, index_of
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS, tile_tables
 
 WATER = reference().water_tiles
@@ -32,7 +32,7 @@ class Shore:
 
     def __init__(self, tiles: dict[Cell, str]) -> None:
         self.tables = TABLES
-        self.cells = np.array([_index_of(cell) for cell in tiles], dtype=np.int64)
+        self.cells = np.array([index_of(cell) for cell in tiles], dtype=np.int64)
         self.faces = np.array([FACES[segments] for segments in tiles.values()], dtype=np.int64)
         self.grid = np.zeros(GRID_WIDTH * GRID_WIDTH, dtype=np.int64)
         self.marks = np.zeros_like(self.grid)
@@ -53,7 +53,7 @@ class Shore:
             for bit in range(mask.bit_length()):
                 if mask >> bit & 1:
                     face = letters(self.tables.face_segments[self.tables.first_face[index] + bit])
-                    found.append((_cell_of(int(self.shore[gap, 0])), face, self._points(gap, face)))
+                    found.append((cell_of(int(self.shore[gap, 0])), face, self._points(gap, face)))
         return found
 
     def _points(self, gap: int, face: str) -> tuple[tuple[int, str], ...]:
@@ -102,5 +102,5 @@ def test_as_many_plays_as_the_plain_rules_count(seed: int) -> None:
 
 def test_cells_are_numbered_there_and_back() -> None:
     cells = [Cell(q, r) for q in range(-38, 39) for r in range(-38, 39)]
-    assert [_cell_of(_index_of(cell)) for cell in cells] == cells
-    assert len({_index_of(cell) for cell in cells}) == len(cells)
+    assert [cell_of(index_of(cell)) for cell in cells] == cells
+    assert len({index_of(cell) for cell in cells}) == len(cells)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numba.core.event import Event, Listener, register
 
-from puzzles.deal import AnyDeal, Deal, Source
+from puzzles.deal import Deal, Source
 from puzzles.edition import Edition
-from puzzles.hexgrid import Cell
 from solver.search.kernel.expanding import ROOM_PER_PARENT, expand
-from solver.search.kernel.keeping import complete_states, materialize, pick_diverse, pick_new, unpack_kinds
+from solver.search.kernel.keeping import complete_states, materialize, pick_diverse, pick_new
+from solver.search.kernel.retelling import Entry, History, Retelling, index_of
 from solver.search.kernel.states import (
     BYTES_PER_CANDIDATE,
     COUNT,
@@ -35,7 +36,6 @@ from solver.search.kernel.states import (
 )
 from solver.search.kernel.tables import (
     GRID_REACH,
-    GRID_WIDTH,
     LETTERS,
     MAX_DISHES,
     MAX_LEFT,
@@ -47,7 +47,7 @@ from solver.search.kernel.tables import (
     goal_tables,
     tile_tables,
 )
-from solver.search.plain import WASTE_COST, Aim, Budget, LayeredSearch, LayerReport, Memory, State
+from solver.search.plain import WASTE_COST, Aim, Budget, LayeredSearch, LayerReport, Memory, Reached, State
 
 MODES = {Memory.FREEZING: FREEZING, Memory.RELAXED: RELAXED, Memory.EXACT: EXACT}
 CHUNK = 256
@@ -61,14 +61,6 @@ KEYS_PER_STATE = 4
 BYTES_PER_KEY = 2 * 16
 """A slot of a hash table that is at most half full."""
 BYTES_PER_ORIGIN = 32
-
-
-class History(NamedTuple):
-    """How the states of a layer came about, kept to tell the play in the end."""
-
-    parent: Ints
-    move: Ints
-    kinds: Ints
 
 
 class _Announcer(Listener):
@@ -127,7 +119,7 @@ class Slice(NamedTuple):
 class KernelSearch:
     """A search of one star level with a bounded number of states in each layer; see `LayeredSearch`."""
 
-    def __init__(self, aim: Aim, budget: Budget, on_layer: Callable[[State], None] | None = None) -> None:
+    def __init__(self, aim: Aim, budget: Budget, on_layer: Callable[[int], None] | None = None) -> None:
         self.aim = aim
         self.budget = budget
         self.on_layer = on_layer
@@ -135,7 +127,7 @@ class KernelSearch:
         self.plain = LayeredSearch(aim, budget)
         self.mode = MODES[aim.memory]
 
-    def run(self, roots: Iterable[State], accept: Callable[[Sequence[State]], bool]) -> LayerReport:
+    def run(self, roots: Iterable[State], accept: Callable[[Sequence[Reached]], bool]) -> LayerReport:
         """As `LayeredSearch.run`: the same plays are reached and the same states counted."""
         report = LayerReport()
         self.roots = list(roots)
@@ -143,7 +135,7 @@ class KernelSearch:
             return report
         self._prepare()
         self.histories: list[History] = []
-        self.nearest = (-1, self.roots[0])
+        self.nearest: Reached | None = None
         pending = [Slice(*self._root_layer(), 0)]
         if self._meets_completion(pending[0], report, accept):
             return report
@@ -162,20 +154,17 @@ class KernelSearch:
                 pending.append(following)
                 if self._meets_completion(following, report, accept):
                     break
-        report.nearest = self.nearest[1]
+        report.nearest = self.nearest
         return report
 
-    def _meets_completion(self, part: Slice, report: LayerReport, accept: Callable[[Sequence[State]], bool]) -> bool:
+    def _meets_completion(self, part: Slice, report: LayerReport, accept: Callable[[Sequence[Reached]], bool]) -> bool:
         """Look at the states of a new layer: tell of the fullest, and offer the complete ones."""
-        depth = len(self.histories)
         filled = np.bitwise_count(part.layer.words[: part.number, FILLED])
         best = int(filled.argmax())
-        if filled[best] > self.nearest[0] or self.on_layer:
-            state = self._state(depth, best)
-            if filled[best] > self.nearest[0]:
-                self.nearest = (int(filled[best]), state)
-            if self.on_layer:
-                self.on_layer(state)
+        if self.nearest is None or filled[best] > self.nearest.filled:
+            self.nearest = self.entry(part.layer, best)
+        if self.on_layer:
+            self.on_layer(int(filled[best]))
         report.found = self._offer_complete(part.layer, part.number, report, accept)
         return report.found
 
@@ -202,6 +191,7 @@ class KernelSearch:
         self.draws = _draws(*self._whole_stacks(), self.index, is_any=not isinstance(first.draw, Deal))
         self.spaces = len(first.seats)
         self.scratch = new_scratch(self.spaces)
+        self.retelling = Retelling(self.roots, self.plain, self.ids, self.tile_of_face, self.tables.face_segments)
         self.tiles_at_most = len(first.tiles) + len(self.ids)
         beam = CANDIDATES_PER_STATE * self.aim.width if self.mode == FREEZING else 0
         self.candidates = new_candidates(2 * ROOM_PER_PARENT + beam)
@@ -214,7 +204,7 @@ class KernelSearch:
         layer = new_layer(max(len(self.roots), 1), self.tiles_at_most, self.spaces)
         for at, root in enumerate(self.roots):
             for i, cell in enumerate(root.tiles):
-                layer.cells[at, i] = _index_of(cell)
+                layer.cells[at, i] = index_of(cell)
                 layer.faces[at, i] = self.water_faces + i
             layer.seats[at] = root.seats
             layer.left[at] = root.left
@@ -369,7 +359,7 @@ class KernelSearch:
     # -- out of arrays ------------------------------------------------------------------------------------------------
 
     def _offer_complete(
-        self, layer: Layer, count: int, report: LayerReport, accept: Callable[[Sequence[State]], bool]
+        self, layer: Layer, count: int, report: LayerReport, accept: Callable[[Sequence[Reached]], bool]
     ) -> bool:
         marks = np.zeros(count, dtype=np.int8)
         number = int(complete_states(layer, 0, count, int(self.goals.full[0]), marks))
@@ -379,37 +369,20 @@ class KernelSearch:
         found = np.flatnonzero(marks)
         found = found[np.argsort(layer.cost[found], kind="stable")]
         if self.mode != EXACT:
-            return accept([self._state(len(self.histories), int(at)) for at in found[:COMPLETIONS_OF_A_LAYER]])
+            return accept([self.entry(layer, int(at)) for at in found[:COMPLETIONS_OF_A_LAYER]])
         taken = False
         for first in range(0, len(found), COMPLETIONS_AT_ONCE):
             batch = found[first : first + COMPLETIONS_AT_ONCE]
-            taken |= accept([self._state(len(self.histories), int(at)) for at in batch])
+            taken |= accept([self.entry(layer, int(at)) for at in batch])
         return taken
 
-    def _state(self, depth: int, at: int) -> State:
-        """The plain state of a state in the layer of this depth, retold turn by turn from its root."""
-        moves = []
-        for history in reversed(self.histories[:depth]):
-            moves.append((int(history.move[at]), history.kinds[at]))
-            at = int(history.parent[at])
-        state = self.roots[at]
-        for move, kinds in reversed(moves):
-            state = self._retell(state, move, kinds)
-        return state
-
-    def _retell(self, state: State, move: int, packed: Ints) -> State:
-        face = move >> 13 & 0x3FF
-        tile = self.ids[int(self.tile_of_face[face])]
-        segments = "".join(LETTERS[segment] for segment in self.tables.face_segments[face])
-        number = int(unpack_kinds(packed, self.scratch.kinds))
-        kinds = tuple(int(kind) for kind in self.scratch.kinds[:number])
-        code = move >> 23 & 0xFF
-        source = Source.ANY if isinstance(state.draw, AnyDeal) else (Source.HAND, Source.HAND, Source.A, Source.B)[code]
-        refill = (None, Source.A, Source.B)[move >> 31 & 3]
-        place = (_cell_of(move & 0x1FFF), segments)
-        return self.plain.follow(state, source, tile, place=place, kinds=kinds, refill=refill)
+    def entry(self, layer: Layer, at: int) -> Entry:
+        """A state of the newest layer, to be retold if it is wanted."""
+        waste = sum(size * int(number) for size, number in enumerate(layer.cast[at], 1))
+        return Entry(self.retelling, tuple(self.histories), at, waste, int(layer.words[at, FILLED]).bit_count())
 
 
+@lru_cache(maxsize=8)
 def _tables(tiles: tuple[str, ...], pond: tuple[str, ...]) -> TileTables:
     """Tables with the tiles that can come and, behind their faces, those that lie in the pond already."""
     tables = tile_tables(tiles, pond[0])
@@ -420,15 +393,6 @@ def _tables(tiles: tuple[str, ...], pond: tuple[str, ...]) -> TileTables:
 def _draws(stack_a: tuple[int, ...], stack_b: tuple[int, ...], index: dict[int, int], *, is_any: bool) -> Draws:
     a, b = (np.array([index[tile] for tile in stack], dtype=np.int64) for stack in (stack_a, stack_b))
     return Draws(a, b, np.array([int(is_any)], dtype=np.int64))
-
-
-def _index_of(cell: Cell) -> int:
-    return (cell.r + GRID_WIDTH // 2) * GRID_WIDTH + cell.q + GRID_WIDTH // 2
-
-
-def _cell_of(index: int) -> Cell:
-    row, column = divmod(index, GRID_WIDTH)
-    return Cell(column - GRID_WIDTH // 2, row - GRID_WIDTH // 2)
 
 
 def _slots(states: int) -> int:
