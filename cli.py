@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from puzzles.errors import DiatomsError
 from puzzles.speaking import Output, write_any_letter
+from solver.commands.options import (
+    BAD_FILE,
+    GOOD,
+    INTERRUPTED,
+    UNDECIDED,
+    UNREAD,
+    UNSOLVABLE,
+    USAGE,
+    LimitValues,
+    as_json_option,
+    check_folder,
+    commission_option,
+    edition_option,
+    limit_options,
+    limits_of,
+    whole,
+)
 
 if TYPE_CHECKING:
     from puzzles.asking import Question
@@ -22,13 +39,8 @@ if TYPE_CHECKING:
     from puzzles.play import Play
     from solver.verdict import Limits, Verdict
 
-GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
-"""Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
-
-SEED_HELP = "Of what is random; in this version nothing is.  [default: 0]"
-WORKERS_HELP = "Processes; the answer is the same for any number, and this version uses one.  [default: 1]"
-LARGEST_SEED = 2**31 - 1
-LARGEST_COUNT = 2**62
+LAZY_COMMANDS: dict[str, tuple[str, str]] = {}
+"""Further commands: by name, where its function is (module:name) and what it does. Loaded when they are called."""
 
 
 class _UnwrittenError(Exception):
@@ -37,6 +49,28 @@ class _UnwrittenError(Exception):
 
 class Commands(click.Group):
     """The group of all commands: what goes wrong becomes a message and an exit code, never a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, as they are told."""
+        return sorted([*super().list_commands(ctx), *LAZY_COMMANDS])
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, loaded if it is not yet."""
+        if cmd_name not in LAZY_COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        module, name = LAZY_COMMANDS[cmd_name][0].split(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command), "the table names commands"
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands; nothing is loaded for it."""
+        rows = []
+        for name in self.list_commands(ctx):
+            here = self.commands.get(name)
+            rows.append((name, here.get_short_help_str() if here else LAZY_COMMANDS[name][1]))
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def invoke(self, ctx: click.Context) -> object:
         """Run a command; its result is the exit code."""
@@ -92,72 +126,6 @@ def _guarded(run: Callable[[], object], output: Output) -> int:
 # -- options ----------------------------------------------------------------------------------------------------------
 
 
-Callback = Callable[[click.Context, click.Parameter, str | None], Any]
-
-
-def whole(least: int, most: int = LARGEST_COUNT) -> Callback:
-    """A reader of whole numbers in plain decimal, within bounds; a usage error for anything else."""
-
-    def read(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
-        if value is None:
-            return None
-        if not re.fullmatch(r"0|[1-9][0-9]{0,18}", value) or not least <= int(value) <= most:
-            bounds = f"from {least}" if most == LARGEST_COUNT else f"from {least} to {most}"
-            raise click.BadParameter(f"expected a whole number {bounds} (got {value!r}).")
-        return int(value)
-
-    return read
-
-
-def seconds(_: click.Context, __: click.Parameter, value: str) -> float:
-    """Read a time; a usage error for anything else."""
-    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", value) or not float(value) > 0:
-        raise click.BadParameter(f"expected a number of seconds above 0 (got {value!r}).")
-    return float(value)
-
-
-as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON Lines for programs.")
-edition_option = click.option("--edition", metavar="FILE", help="Play with this edition instead of the one named.")
-commission_option = click.option("--commission", metavar="FILE", help="The card, instead of the one named.")
-
-
-class LimitValues(TypedDict):
-    """What `limit_options` give to a command."""
-
-    time_limit: float
-    max_states: int | None
-    memory: int
-    seed: int
-    workers: int
-
-
-def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that limit a search."""
-    count, mega, seed, number = whole(1), whole(1, 2**20), whole(0, LARGEST_SEED), whole(1, 1024)
-    options = (
-        click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]"),
-        click.option("--max-states", metavar="N", callback=count, help="States of the search."),
-        click.option("--memory", metavar="MB", callback=mega, default="512", help="Megabytes.  [default: 512]"),
-        click.option(
-            "--seed",
-            metavar="N",
-            callback=seed,
-            default="0",
-            help=SEED_HELP,
-        ),
-        click.option("--workers", metavar="N", callback=number, default="1", help=WORKERS_HELP),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
-
-
-def _limits(values: LimitValues) -> Limits:
-    from solver.verdict import Limits
-
-    return Limits(values["time_limit"], values["max_states"], values["memory"], values["seed"], values["workers"])
-
-
 # -- commands ---------------------------------------------------------------------------------------------------------
 
 
@@ -211,10 +179,10 @@ def solve(
     if deal is not None and any_deal:
         raise click.UsageError("--deal and --any-deal contradict each other: a deal is known, or you choose it.")
     if save is not None:
-        _check_folder(save)
+        check_folder(save)
     output = Output(as_json=as_json)
     asked = question(card, deal=deal, any_deal=any_deal, origin=origin, edition=edition)
-    verdict, saved = _answer(asked, _limits(limits), output, save)
+    verdict, saved = _answer(asked, limits_of(limits), output, save)
     if not as_json:
         from solver.reporting import time_line, verdict_view
 
@@ -257,13 +225,6 @@ def _answer(
         output.line(status_data(asked, verdict))
         output.line(statistics_data(asked, verdict))
     return verdict, saved
-
-
-def _check_folder(file: Path) -> None:
-    if file.is_dir():
-        raise click.UsageError(f"expected the name of a file to write (got {str(file)!r}, a folder).")
-    if not file.parent.is_dir():
-        raise click.UsageError(f"expected a file in a folder that exists (got {str(file)!r}).")
 
 
 def _save(file: Path | None, play: Play | None, asked: Question, output: Output) -> bool:
@@ -311,7 +272,7 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
         if number and not as_json:
             output.show([""])
         try:
-            code = _check(name, replaced, _limits(limits), output)
+            code = _check(name, replaced, limits_of(limits), output)
         except DiatomsError as error:
             code = output.bad_input(error)
         if code == INTERRUPTED:
@@ -433,7 +394,7 @@ def new(*, kind: str, file: Path, edition: str | None, as_json: bool) -> int:
 
     output = Output(as_json=as_json)
     text = starting_text(kind, edition, file.parent)
-    _check_folder(file)
+    check_folder(file)
     try:
         with file.open("x", encoding="utf-8") as stream:
             stream.write(text)

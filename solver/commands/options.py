@@ -1,0 +1,93 @@
+"""Options, limits and exit codes that commands share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypedDict
+
+import click
+
+from solver.verdict import Limits
+
+GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
+"""Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
+
+SEED_HELP = "Of what is random; in this version nothing is.  [default: 0]"
+WORKERS_HELP = "Processes; the answer is the same for any number, and this version uses one.  [default: 1]"
+LARGEST_SEED = 2**31 - 1
+LARGEST_COUNT = 2**62
+
+
+Callback = Callable[[click.Context, click.Parameter, str | None], Any]
+
+
+def whole(least: int, most: int = LARGEST_COUNT) -> Callback:
+    """A reader of whole numbers in plain decimal, within bounds; a usage error for anything else."""
+
+    def read(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
+        if value is None:
+            return None
+        if not re.fullmatch(r"0|[1-9][0-9]{0,18}", value) or not least <= int(value) <= most:
+            bounds = f"from {least}" if most == LARGEST_COUNT else f"from {least} to {most}"
+            raise click.BadParameter(f"expected a whole number {bounds} (got {value!r}).")
+        return int(value)
+
+    return read
+
+
+def seconds(_: click.Context, __: click.Parameter, value: str) -> float:
+    """Read a time; a usage error for anything else."""
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", value) or not float(value) > 0:
+        raise click.BadParameter(f"expected a number of seconds above 0 (got {value!r}).")
+    return float(value)
+
+
+as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON Lines for programs.")
+edition_option = click.option("--edition", metavar="FILE", help="Play with this edition instead of the one named.")
+commission_option = click.option("--commission", metavar="FILE", help="The card, instead of the one named.")
+
+
+class LimitValues(TypedDict):
+    """What `limit_options` give to a command."""
+
+    time_limit: float
+    max_states: int | None
+    memory: int
+    seed: int
+    workers: int
+
+
+def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that limit a search."""
+    count, mega, seed, number = whole(1), whole(1, 2**20), whole(0, LARGEST_SEED), whole(1, 1024)
+    options = (
+        click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]"),
+        click.option("--max-states", metavar="N", callback=count, help="States of the search."),
+        click.option("--memory", metavar="MB", callback=mega, default="512", help="Megabytes.  [default: 512]"),
+        click.option(
+            "--seed",
+            metavar="N",
+            callback=seed,
+            default="0",
+            help=SEED_HELP,
+        ),
+        click.option("--workers", metavar="N", callback=number, default="1", help=WORKERS_HELP),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def limits_of(values: LimitValues) -> Limits:
+    """The limits that the options ask for."""
+    return Limits(values["time_limit"], values["max_states"], values["memory"], values["seed"], values["workers"])
+
+
+def check_folder(file: Path) -> None:
+    """Raise a usage error unless a file of this name can be written."""
+    if file.is_dir():
+        raise click.UsageError(f"expected the name of a file to write (got {str(file)!r}, a folder).")
+    if not file.parent.is_dir():
+        raise click.UsageError(f"expected a file in a folder that exists (got {str(file)!r}).")
