@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import click
 
-from solver.verdict import Limits
+if TYPE_CHECKING:
+    from solver.verdict import Limits
 
 GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
 """Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
@@ -82,6 +83,8 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def limits_of(values: LimitValues) -> Limits:
     """The limits that the options ask for."""
+    from solver.verdict import Limits  # noqa: PLC0415 - `--help` needs none of it
+
     return Limits(values["time_limit"], values["max_states"], values["memory"], values["seed"], values["workers"])
 
 
