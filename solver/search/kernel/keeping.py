@@ -102,6 +102,21 @@ def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
 
 
 @compiled
+def copy_keys(source: Ints, target: Ints) -> None:
+    """Put all keys of one table into a larger one; see `pick_new`."""
+    slots = target.shape[0] - 1
+    for i in range(source.shape[0]):
+        if source[i, 0] == 0:
+            continue
+        two = source[i, 1]
+        slot = (two ^ two >> 32) & slots
+        while target[slot, 0] != 0:
+            slot = (slot + 1) & slots
+        target[slot, 0] = source[i, 0]
+        target[slot, 1] = two
+
+
+@compiled
 def materialize(
     mode: int,
     goals: GoalTables,
@@ -112,37 +127,35 @@ def materialize(
     picked: Ints,
     count: int,
     target: Layer,
-    offset: int,
     tile_of_face: Ints,
     scratch: Scratch,
 ) -> None:
-    """Write the picked candidates as states into another layer from `offset` on."""
+    """Write the picked candidates as states into another layer."""
     out = scratch.out
     for i in range(count):
         candidate = picked[i]
         state = candidates.parent[candidate]
         move = candidates.move[candidate]
-        at = offset + i
         number = unpack_kinds(candidates.kinds[candidate], scratch.kinds)
         cost = settle(mode, goals, layer, state, scratch, number, out)
         for tile in range(tiles):
-            target.cells[at, tile] = layer.cells[state, tile]
-            target.faces[at, tile] = layer.faces[state, tile]
+            target.cells[i, tile] = layer.cells[state, tile]
+            target.faces[i, tile] = layer.faces[state, tile]
         cell = move & 0x1FFF
         face = move >> 13 & 0x3FF
-        target.cells[at, tiles] = cell
-        target.faces[at, tiles] = face
+        target.cells[i, tiles] = cell
+        target.faces[i, tiles] = face
         for space in range(target.seats.shape[1]):
-            target.seats[at, space] = scratch.seats[space]
+            target.seats[i, space] = scratch.seats[space]
         for size in range(SHAPES):
-            target.cast[at, size] = scratch.cast[size]
+            target.cast[i, size] = scratch.cast[size]
         for kind in range(KINDS):
-            target.left[at, kind] = layer.left[state, kind]
+            target.left[i, kind] = layer.left[state, kind]
         for j in range(number):
-            target.left[at, scratch.kinds[j]] -= 1
+            target.left[i, scratch.kinds[j]] -= 1
         for word in range(target.words.shape[1]):
-            target.words[at, word] = layer.words[state, word]
-        words = target.words[at]
+            target.words[i, word] = layer.words[state, word]
+        words = target.words[i]
         words[FILLED] = out[0]
         words[FROZEN] = out[1]
         for half in range(2):
@@ -150,7 +163,7 @@ def materialize(
             words[POND_KEY + half] = add(words[POND_KEY + half], tile_key(cell, face, half))
             words[LEFT_KEY + half] = add(words[LEFT_KEY + half], collected)
             words[HISTORY_KEY + half] = turn_key(words[HISTORY_KEY + half], collected)
-        target.cost[at] = cost
+        target.cost[i] = cost
         draw_tile(draws, words, move >> 23 & 0xFF, move >> 31 & 3, tile_of_face[face])
 
 

@@ -12,7 +12,7 @@ from numba.core.event import Event, Listener, register
 from puzzles.deal import Deal, Source
 from puzzles.edition import Edition
 from solver.search.kernel.expanding import ROOM_PER_PARENT, expand
-from solver.search.kernel.keeping import complete_states, materialize, pick_diverse, pick_new
+from solver.search.kernel.keeping import complete_states, copy_keys, materialize, pick_diverse, pick_new
 from solver.search.kernel.retelling import Entry, History, Retelling, index_of
 from solver.search.kernel.states import (
     BYTES_PER_CANDIDATE,
@@ -58,6 +58,7 @@ COMPLETIONS_OF_A_LAYER = 8
 CANDIDATES_PER_STATE = 16
 KEYS_PER_STATE = 4
 """A proof remembers more states than it has room for at a time."""
+FIRST_SLOTS = 1 << 12
 BYTES_PER_KEY = 2 * 16
 """A slot of a hash table that is at most half full."""
 BYTES_PER_ORIGIN = 32
@@ -197,8 +198,8 @@ class KernelSearch:
         self.candidates = new_candidates(2 * ROOM_PER_PARENT + beam)
         if self.mode != FREEZING:
             self.keys = 0
-            keys = max(self.aim.width * KEYS_PER_STATE, len(self.candidates.cost))
-            self.seen = np.zeros((_slots(keys), 2), dtype=np.int64)
+            self.most_slots = _slots(max(self.aim.width * KEYS_PER_STATE, len(self.candidates.cost)))
+            self.seen = np.zeros((FIRST_SLOTS, 2), dtype=np.int64)
 
     def _root_layer(self) -> tuple[Layer, int, int]:
         layer = new_layer(max(len(self.roots), 1), self.tiles_at_most, self.spaces)
@@ -290,7 +291,7 @@ class KernelSearch:
         if number < 0 or result[OVERFLOWS]:
             report.exhausted = False
         number = abs(number)
-        self.histories.append(self._write(layer, tiles, picked, number, target, 0))
+        self.histories.append(self._write(layer, tiles, picked, number, target))
         return Slice(target, number, tiles + 1, 0)
 
     def _shrink(self) -> float:
@@ -314,9 +315,9 @@ class KernelSearch:
         result = self.scratch.result
         result[:] = 0
         most = max(2 * len(self.candidates.cost), (self.aim.width - waiting - count) // 2)
-        target = new_layer(most, self.tiles_at_most, self.spaces)
         number = 0
-        parts: list[History] = []
+        parts: list[Layer] = []
+        histories: list[History] = []
         while start < count and number + len(self.candidates.cost) <= most:
             if self._is_spent():
                 report.exhausted = False
@@ -326,19 +327,30 @@ class KernelSearch:
             result[COUNT] = 0
             if result[OVERFLOWS]:
                 report.exhausted = False
-            if 2 * (self.keys + fresh) > len(self.seen):
-                self.keys = 0
-                self.seen = np.zeros_like(self.seen)
+            self._make_room_for_keys(fresh)
             picked = np.zeros(max(fresh, 1), dtype=np.int64)
             found = int(pick_new(self.candidates.key, fresh, self.seen, picked))
             self.keys += found
-            parts.append(self._write(layer, tiles, picked, found, target, number))
+            parts.append(new_layer(found, self.tiles_at_most, self.spaces))
+            histories.append(self._write(layer, tiles, picked, found, parts[-1]))
             number += found
-        self.histories.append(History(*(np.concatenate(column) for column in zip(*parts, strict=True))))
+        self.histories.append(History(*(np.concatenate(column) for column in zip(*histories, strict=True))))
+        target = parts[0] if len(parts) == 1 else Layer(*(np.concatenate(one) for one in zip(*parts, strict=True)))
         rest = Slice(layer, count, tiles, start) if start < count else None
         return Slice(target, number, tiles + 1, 0), rest
 
-    def _write(self, layer: Layer, tiles: int, picked: Ints, number: int, target: Layer, offset: int) -> History:
+    def _make_room_for_keys(self, fresh: int) -> None:
+        """Let the table of keys be at most half full with so many more: twice as large, or emptied at its largest."""
+        if 2 * (self.keys + fresh) <= len(self.seen):
+            return
+        slots = min(max(2 * len(self.seen), _slots(self.keys + fresh)), self.most_slots)
+        before, self.seen = self.seen, np.zeros((slots, 2), dtype=np.int64)
+        if slots > len(before) and 2 * (self.keys + fresh) <= slots:
+            copy_keys(before, self.seen)
+        else:
+            self.keys = 0
+
+    def _write(self, layer: Layer, tiles: int, picked: Ints, number: int, target: Layer) -> History:
         materialize(
             self.mode,
             self.goals,
@@ -349,7 +361,6 @@ class KernelSearch:
             picked,
             number,
             target,
-            offset,
             self.tile_of_face,
             self.scratch,
         )
