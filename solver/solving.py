@@ -12,7 +12,7 @@ from puzzles.deal import AnyDeal, Deal
 from puzzles.edition import Edition
 from puzzles.position import Position
 from puzzles.table import Table
-from solver.assignment import Arrangement, Outcome, arrange
+from solver.arranging import Arrangement, Outcome, arrange
 from solver.findings import Findings, Listener, Progress, RefereeError
 from solver.impossibility import impossible
 from solver.search.engine import FIRST_WIDTH, Choice, Engine, choose

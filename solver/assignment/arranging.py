@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
 
-from puzzles.play import Arranged
 from solver.assignment.bounds import Leftover, leftovers
 from solver.assignment.instance import Instance, Openings, collected_by_kind, openings, rooms_keeping
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
@@ -34,10 +32,10 @@ def arrange(
     Returns:
         The arrangement. IMPOSSIBLE is a proof that none completes the card so; LIMIT says nothing.
     """
-    open_now = openings(problem.card, problem.mosaic)
-    if not open_now.spaces and not (problem.in_turn and problem.turns):
+    if problem.is_over:
         is_asked = complete_at is None and problem.dishes.stars >= min_stars
-        return _answer(problem, (), is_best=True) if is_asked else _IMPOSSIBLE
+        return Arrangement.found(problem, (), is_best=True) if is_asked else _IMPOSSIBLE
+    open_now = openings(problem.card, problem.mosaic)
     collected = collected_by_kind(problem)
     ends = _possible_ends(open_now, collected, complete_at)
     outcome = Outcome.IMPOSSIBLE
@@ -51,7 +49,7 @@ def arrange(
         solution = complete(Instance(open_now, collected, rooms), least, deterministic_seconds)
         if solution.outcome is Outcome.FOUND:
             is_best = solution.is_best and outcome is Outcome.IMPOSSIBLE
-            return _answer(problem, solution.turns, is_best=is_best)
+            return Arrangement.found(problem, solution.turns, is_best=is_best)
         if solution.outcome is Outcome.LIMIT:
             outcome = Outcome.LIMIT
     return Arrangement(outcome)
@@ -84,7 +82,7 @@ def arrange_most(problem: ArrangementProblem, *, deterministic_seconds: float = 
     """
     open_now = openings(problem.card, problem.mosaic)
     if not problem.turns:
-        return _answer(problem, (), is_best=True)
+        return Arrangement.found(problem, (), is_best=True)
     if not open_now.spaces:
         is_last = problem.in_turn and len(problem.turns) == 1
         return arrange(problem, deterministic_seconds=deterministic_seconds) if is_last else _IMPOSSIBLE
@@ -98,17 +96,4 @@ def arrange_most(problem: ArrangementProblem, *, deterministic_seconds: float = 
     solution = fill(Instance(open_now, collected, rooms), deterministic_seconds)
     if solution.outcome is not Outcome.FOUND:
         return Arrangement(solution.outcome)
-    return _answer(problem, solution.turns, is_best=solution.is_best)
-
-
-def _answer(problem: ArrangementProblem, turns: tuple[tuple[Arranged, ...], ...], *, is_best: bool) -> Arrangement:
-    """The arrangement with what it comes to, counted from what is done."""
-    filled, dishes = len(problem.mosaic), problem.dishes
-    for entry in chain.from_iterable(turns):
-        if entry.dish is None:
-            filled += 1
-        else:
-            dishes = dishes.put(entry.dish, entry.diatom)
-    is_complete = filled == len(problem.card.commission.used)
-    stars = dishes.stars if is_complete else None
-    return Arrangement(Outcome.FOUND, turns, is_complete, stars, dishes.waste, filled, is_best)
+    return Arrangement.found(problem, solution.turns, is_best=solution.is_best)

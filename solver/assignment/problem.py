@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import chain
 
 from puzzles.board import Space
 from puzzles.dishes import Dishes
@@ -31,6 +32,12 @@ class ArrangementProblem:
     mosaic: Mapping[Space, Diatom] = field(default_factory=dict)
     dishes: Dishes = field(default_factory=lambda: Dishes(()))
     in_turn: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the card is completed already, so that no turn may be taken (C11)."""
+        is_complete = len(self.mosaic) == len(self.card.commission.used)
+        return is_complete and not (self.in_turn and self.turns)
 
 
 class Outcome(StrEnum):
@@ -66,3 +73,18 @@ class Arrangement:
     waste: int = 0
     filled: int = 0
     is_best: bool = False
+
+    @classmethod
+    def found(
+        cls, problem: ArrangementProblem, turns: tuple[tuple[Arranged, ...], ...], *, is_best: bool = True
+    ) -> Arrangement:
+        """The answer with this arrangement: what it comes to is counted from what is done."""
+        filled, dishes = len(problem.mosaic), problem.dishes
+        for entry in chain.from_iterable(turns):
+            if entry.dish is None:
+                filled += 1
+            else:
+                dishes = dishes.put(entry.dish, entry.diatom)
+        is_complete = filled == len(problem.card.commission.used)
+        stars = dishes.stars if is_complete else None
+        return cls(Outcome.FOUND, turns, is_complete, stars, dishes.waste, filled, is_best)

@@ -6,33 +6,10 @@ import subprocess
 import sys
 
 import pytest
+from arranging_cases import problem, told
 from plain_arranging import House, PlainArranging, replay
-from support import card, diatoms, reference
 
-from puzzles.board import Space
-from puzzles.dishes import Dishes
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Diatom
 from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange, arrange_most
-
-
-def problem(
-    turns: str, *, dishes: tuple[str, ...] = ("",), mosaic: str = "", in_turn: bool = False, **spaces: str
-) -> ArrangementProblem:
-    """Turns separated by slashes; what lies in each dish; a mosaic such as ``O1 r5, C1 g1``."""
-    commission = card(reference(), dishes=len(dishes), **spaces)
-    placed = [part.split() for part in mosaic.split(",")] if mosaic else []
-    return ArrangementProblem(
-        CardOnBoard(commission, reference().board),
-        tuple(diatoms(turn) for turn in turns.split("/")) if turns else (),
-        {Space.parse(space): Diatom.parse(diatom) for space, diatom in placed},
-        Dishes(tuple(diatoms(dish) for dish in dishes)),
-        in_turn=in_turn,
-    )
-
-
-def told(arrangement: Arrangement) -> str:
-    return " / ".join(", ".join(map(str, turn)) for turn in arrangement.turns)
 
 
 def test_casting_off_early_earns_the_star() -> None:

@@ -1,6 +1,7 @@
 """Forced placement lets the player make that a diatom has no space (C5): the better play may cast it off early."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from plain_arranging import House as ArrangingHouse
@@ -16,7 +17,8 @@ from puzzles.files import load_commission, load_deal
 from puzzles.mosaic import CardOnBoard
 from puzzles.play import Play
 from puzzles.referee import judge
-from solver.assignment import ArrangementProblem, Outcome, arrange
+from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange
+from solver.search.compiled_arranging import arrange_compiled
 from solver.search.engine import Engine
 from solver.solving import solve
 from solver.verdict import Limits, Status
@@ -58,8 +60,9 @@ def test_both_searches_find_the_better_play(name: str, engine: Engine) -> None:
     assert ruling.stars == EXPECTED[name]["stars"]
 
 
+@pytest.mark.parametrize("arranger", [arrange, arrange_compiled])
 @pytest.mark.parametrize("name", NAMES)
-def test_the_arrangement_of_its_turns_needs_the_early_cast_off(name: str) -> None:
+def test_the_arrangement_of_its_turns_needs_the_early_cast_off(name: str, arranger: Callable[..., Arrangement]) -> None:
     commission, edition, _ = question(name)
     play = best_play(name, Engine.PLAIN)
     problem = ArrangementProblem(
@@ -68,9 +71,9 @@ def test_the_arrangement_of_its_turns_needs_the_early_cast_off(name: str) -> Non
         dishes=Dishes.empty(commission.castoff_dishes),
     )
     stars = EXPECTED[name]["stars"]
-    arrangement = arrange(problem, min_stars=stars)
+    arrangement = arranger(problem, min_stars=stars)
     assert (arrangement.outcome, arrangement.stars) == (Outcome.FOUND, stars)
-    assert arrange(problem, min_stars=stars + 1).outcome is Outcome.IMPOSSIBLE
+    assert arranger(problem, min_stars=stars + 1).outcome is Outcome.IMPOSSIBLE
     literal = PlainArranging(problem).best()
     assert literal is not None
     assert literal[0] == stars

@@ -34,6 +34,7 @@ _config: Any = numba.config  # its settings are made at run time
 _before = _config.CACHE_DIR
 _config.CACHE_DIR = os.environ.get("NUMBA_CACHE_DIR") or _cache_folder()
 try:
+    from solver.search.kernel import arranging as arranging
     from solver.search.kernel import search as search
 finally:
     _config.CACHE_DIR = _before
