@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from enum import StrEnum
 from random import Random
@@ -13,7 +14,7 @@ from puzzles.deal import AnyDeal
 from puzzles.dishes import DISH_SIXTHS, Dishes
 from puzzles.edition import Edition
 from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
+from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape
 from solver.assignment import ArrangementProblem
 
 SPACES = ("C0", "C1", "C2", "C3", "M1", "M2", "O1", "O2", "O3")
@@ -33,7 +34,7 @@ class Kind(StrEnum):
     PACKED = "packed"
     """Two dishes that are filled to the brim."""
     EARLY = "early"
-    """What fills the card, and small diatoms that come first and could lie there: to be cast off early or never."""
+    """Without groups, but a circle has to be cast off early: a large diatom put where the circle could have gone."""
     PLAYED = "played"
     """What a short play collects with scarce stock, on a card made for most of it; some of it may be filled before."""
     LARGE = "large"
@@ -178,19 +179,29 @@ def packed_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def early_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.EARLY`."""
+    """See `Kind.EARLY`: a large diatom that has a space of its own comes again later, when only that one would be left."""
+    turns: list[list[Diatom]] = [[] for _ in range(rng.randint(2, 4))]
+    asked: dict[Space, Requirement] = {}
+    for _ in range(rng.randint(1, 2)):
+        color, other = rng.sample(list(Color), 2)
+        shared = _free_space(base, Shape.CIRCLE, asked, rng)
+        (shape,) = base.board.shapes[shared] - {Shape.CIRCLE}
+        asked[shared] = Requirement(color=color if rng.random() < 0.1 else None)
+        asked[_free_space(base, shape, asked, rng)] = Requirement(color=color, shape=shape)
+        first = rng.randrange(len(turns) - 1)
+        turns[first] += Diatom(other, Shape.CIRCLE), Diatom(color, shape)
+        turns[rng.randrange(first + 1, len(turns))].append(Diatom(color, shape))
+    for diatom in _random_diatoms(rng, rng.randint(0, 3)):
+        strictness = rng.choice((0.3, 0.9))
+        asked[_free_space(base, diatom.shape, asked, rng)] = _requirement(diatom, strictness, 0.0, rng)
+        rng.choice(turns).append(diatom)
     number = rng.randint(1, 2)
-    on_board = _random_card(base, rng, 6, number)
-    full = _filling(rng, Mosaic(on_board), 6)
-    turns = [list(turn) for turn in _dealt(rng, list(full.placed.values()), rng.randint(2, 4))]
-    welcome = [
-        diatom
-        for diatom in ALL_DIATOMS
-        if diatom.sixths <= 2 and diatom.color.value in COLORS and on_board.takers[diatom]
-    ]
-    for _ in range(rng.randint(1, number + 1) if welcome else 0):
-        turns[rng.choice((0, 0, 1))].append(rng.choice(welcome))
-    return ArrangementProblem(on_board, tuple(map(tuple, turns)), {}, Dishes.empty(number))
+    return ArrangementProblem(_on_board(base, number, asked), tuple(map(tuple, turns)), {}, Dishes.empty(number))
+
+
+def _free_space(base: Edition, shape: Shape, asked: Collection[Space], rng: Random) -> Space:
+    """A space that accepts the shape, of which nothing is asked yet."""
+    return rng.choice([space for space, shapes in base.board.shapes.items() if shape in shapes and space not in asked])
 
 
 def played_case(base: Edition, rng: Random) -> ArrangementProblem:
