@@ -179,7 +179,7 @@ def packed_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def early_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.EARLY`: a large diatom that has a space of its own comes again later, when only that one would be left."""
+    """See `Kind.EARLY`: the large diatom has a space of its own, but another like it comes later and needs that one."""
     turns: list[list[Diatom]] = [[] for _ in range(rng.randint(2, 4))]
     asked: dict[Space, Requirement] = {}
     for _ in range(rng.randint(1, 2)):

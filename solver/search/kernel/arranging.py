@@ -31,6 +31,8 @@ SOUND, SPLIT_GROUP, OPEN_SPACE = 0, 1, 2
 """What is wrong with a seating: nothing, a group of several values, a diatom left over that a space could take."""
 END, NEXT, IS_ROOT = 0, 1, 2
 """Columns of Nodes.words."""
+ROOT = 0
+"""The node of which nothing is said, made for each turn with which the play may end."""
 MOST_CHILDREN = 128
 """More than a node can have."""
 
@@ -103,13 +105,17 @@ class Work(NamedTuple):
 
 
 def new_nodes(capacity: int, spaces: int, case: Case) -> Nodes:
-    """Room for so many nodes; what is not written is not touched, and takes no memory."""
-    return Nodes(
+    """Room for so many nodes, the first being the root; what is not written is not touched, and takes no memory."""
+    nodes = Nodes(
         np.empty((capacity, spaces), dtype=np.int8),
         np.empty((capacity, len(case.members)), dtype=np.int8),
         np.empty((capacity, len(case.kind)), dtype=np.int8),
         np.empty((capacity, 3), dtype=np.int64),
     )
+    nodes.filled_by[0] = case.ends[-1]
+    nodes.may[0] = (1 << SHAPES) - 1
+    nodes.choice[0] = FREE
+    return nodes
 
 
 def new_work(case: Case) -> Work:
@@ -240,100 +246,73 @@ def see_values(case: Case, group: int, work: Work, seats: Bytes) -> bool:
 
 
 @nb.njit(cache=True)
-def push(nodes: Nodes, heads: Ints, key: int, node: int) -> None:
-    """Let a node wait; of those with the same key the last comes first."""
-    nodes.words[node, NEXT] = heads[key]
-    heads[key] = node
-
-
-@nb.njit(cache=True)
-def copy(nodes: Nodes, node: int, heads: Ints, key: int, at: int) -> int:
-    """A child that is as yet like its parent, waiting; returns the place of the next."""
+def copy(nodes: Nodes, node: int, end: int, heads: Ints, key: int, at: int) -> int:
+    """A node like another one, waiting; of those with the same key the last comes first. Returns the next place."""
     for space in range(nodes.filled_by.shape[1]):
         nodes.filled_by[at, space] = nodes.filled_by[node, space]
     for group in range(nodes.may.shape[1]):
         nodes.may[at, group] = nodes.may[node, group]
     for entry in range(nodes.choice.shape[1]):
         nodes.choice[at, entry] = nodes.choice[node, entry]
-    nodes.words[at, END] = nodes.words[node, END]
-    nodes.words[at, IS_ROOT] = 0
-    push(nodes, heads, key, at)
+    nodes.words[at, END] = end
+    nodes.words[at, IS_ROOT] = node == ROOT
+    nodes.words[at, NEXT] = heads[key]
+    heads[key] = at
     return at + 1
 
 
 @nb.njit(cache=True)
-def fill_by(nodes: Nodes, node: int, space: int, turn: int) -> None:
-    """Have a space filled by then."""
-    nodes.filled_by[node, space] = min(nodes.filled_by[node, space], turn)
+def branch(case: Case, nodes: Nodes, node: int, flaw: int, work: Work, key: int, at: int) -> int:
+    """Children of a node, each without the flaw found; returns the next place.
 
-
-@nb.njit(cache=True)
-def branch_on_group(nodes: Nodes, node: int, work: Work, heads: Ints, key: int, at: int) -> int:
-    """A group has several values: it is to have the most frequent one, or to have another."""
-    group = work.flaw[0]
-    bit = 1 << work.flaw[1]
-    others = nodes.may[node, group] & ~bit
-    if others:
-        at = copy(nodes, node, heads, key, at)
-        nodes.may[at - 1, group] = others
-    at = copy(nodes, node, heads, key, at)
-    nodes.may[at - 1, group] = bit
-    return at
-
-
-@nb.njit(cache=True)
-def branch_on_cast_off(case: Case, nodes: Nodes, node: int, work: Work, heads: Ints, key: int, at: int) -> int:
-    """A diatom is left over that a space could take (C5): it is kept, or each such space closed by then in some way.
-
-    A space is closed when it is filled, or when a group of it is settled to another value: when some space of it is
-    filled by a diatom of that.
+    A group of several values is to have the most frequent one, or to have another. A diatom that is left over although
+    a space could take it (C5) is kept, or each such space is closed by then: filled, or of a group that is settled to
+    another value, some space of which is filled by a diatom of that.
     """
+    end = nodes.words[node, END]
+    heads = work.heads
+    if flaw == SPLIT_GROUP:
+        group = work.flaw[0]
+        bit = 1 << work.flaw[1]
+        others = nodes.may[node, group] & ~bit
+        if others:
+            at = copy(nodes, node, end, heads, key, at)
+            nodes.may[at - 1, group] = others
+        at = copy(nodes, node, end, heads, key, at)
+        nodes.may[at - 1, group] = bit
+        return at
     entry = work.flaw[0]
     turn = case.turn[entry]
     kind = case.kind[entry]
     if nodes.choice[node, entry] == FREE:
-        at = copy(nodes, node, heads, key, at)
+        at = copy(nodes, node, end, heads, key, at)
         nodes.choice[at - 1, entry] = KEPT
-        at = copy(nodes, node, heads, key, at)
+        at = copy(nodes, node, end, heads, key, at)
         nodes.choice[at - 1, entry] = CASTABLE
         only_by_filling = case.takes[kind]
         for group in range(case.members.shape[0]):
             if nodes.may[node, group] & ~(1 << case.values[group, kind]):
                 only_by_filling &= ~case.members[group]
         while only_by_filling:
-            fill_by(nodes, at - 1, lowest(only_by_filling), turn)
+            space = lowest(only_by_filling)
             only_by_filling &= only_by_filling - 1
+            nodes.filled_by[at - 1, space] = min(nodes.filled_by[at - 1, space], turn)
         return at
     space = lowest(work.flaw[1])
     for group in range(case.members.shape[0]):
         others = nodes.may[node, group] & ~(1 << case.values[group, kind])
-        if not case.members[group] >> space & 1 or not others:
+        if not others or not case.members[group] >> space & 1:
             continue
-        first = case.members[group] & ~(1 << space)
-        while first:
-            settler = lowest(first)
-            first &= first - 1
-            at = copy(nodes, node, heads, key, at)
+        rest = case.members[group] & ~(1 << space)
+        while rest:
+            settler = lowest(rest)
+            rest &= rest - 1
+            at = copy(nodes, node, end, heads, key, at)
             nodes.may[at - 1, group] = others
-            fill_by(nodes, at - 1, settler, turn)
-    at = copy(nodes, node, heads, key, at)
-    fill_by(nodes, at - 1, space, turn)
+            nodes.filled_by[at - 1, settler] = min(nodes.filled_by[at - 1, settler], turn)
+    at = copy(nodes, node, end, heads, key, at)
+    nodes.filled_by[at - 1, space] = min(nodes.filled_by[at - 1, space], turn)
     return at
-
-
-@nb.njit(cache=True)
-def plant(case: Case, nodes: Nodes, end: int, heads: Ints, key: int, at: int) -> int:
-    """The root of all arrangements that end with a turn of `Case.ends`; returns the place of the next node."""
-    for space in range(nodes.filled_by.shape[1]):
-        nodes.filled_by[at, space] = case.ends[end]
-    for group in range(nodes.may.shape[1]):
-        nodes.may[at, group] = (1 << SHAPES) - 1
-    for entry in range(nodes.choice.shape[1]):
-        nodes.choice[at, entry] = FREE
-    nodes.words[at, END] = end
-    nodes.words[at, IS_ROOT] = 1
-    push(nodes, heads, key, at)
-    return at + 1
 
 
 @nb.njit(cache=True)
@@ -354,7 +333,7 @@ def arrange_level(case: Case, nodes: Nodes, work: Work, seats: Bytes, left: Ints
     turns = work.filled.shape[0]
     key = case.ends[0]
     first = key & 0  # see above
-    at = plant(case, nodes, first, heads, key, first)
+    at = copy(nodes, first, first, heads, key, first + 1)
     seated = -1
     while key < heads.shape[0]:
         node = heads[key]
@@ -371,17 +350,16 @@ def arrange_level(case: Case, nodes: Nodes, work: Work, seats: Bytes, left: Ints
             if nodes.words[node, IS_ROOT] and waste != UNPACKABLE and end + 1 < case.ends.shape[0]:
                 # whatever ends later wastes as much at least
                 nodes.words[node, IS_ROOT] = 0
-                at = plant(case, nodes, end + 1, heads, max(waste, 0) * turns + case.ends[end + 1], at)
+                at = copy(nodes, first, end + 1, heads, max(waste, 0) * turns + case.ends[end + 1], at)
             if waste < 0:
                 continue
-            if waste * turns + case.ends[end] > key:
-                push(nodes, heads, waste * turns + case.ends[end], node)
+            due = waste * turns + case.ends[end]
+            if due > key:
+                nodes.words[node, NEXT] = heads[due]
+                heads[due] = node
                 continue
         flaw = find_flaw(case, nodes, node, work, seats, left)
         if flaw == SOUND:
             return case.ends[end]
-        if flaw == SPLIT_GROUP:
-            at = branch_on_group(nodes, node, work, heads, key, at)
-        else:
-            at = branch_on_cast_off(case, nodes, node, work, heads, key, at)
+        at = branch(case, nodes, node, flaw, work, key, at)
     return NONE
