@@ -33,6 +33,7 @@ from puzzles.pieces import Diatom, Shape
 from puzzles.sampling import Collected, groups, turn_yields
 from solver.search.kinds import KIND_OF, KINDS, SIZE_OF, Counts, largest_first, stock_of
 from solver.search.packing import Sizes, packs
+from solver.search.rim import promise, rim_misses
 from solver.search.seating import OPEN, seat_or_exchange, seat_or_freeze
 from solver.search.shore import Landing, gaps, landings
 
@@ -237,6 +238,7 @@ class LayeredSearch:
         self.on_layer = on_layer
         self.stop_at = budget.spent + aim.allowance
         self.segments = aim.edition.water_tiles
+        self.tiles: tuple[str, ...] | None = None
 
     def run(self, roots: Iterable[State], accept: Callable[[Sequence[Reached]], bool]) -> LayerReport:
         """Search until a completion is accepted, nothing is left, or the budget is spent.
@@ -269,23 +271,32 @@ class LayeredSearch:
             report.nearest = best
 
     def _next_layer(self, layer: list[State], report: LayerReport) -> list[State]:
-        children: dict[object, State] = {}
+        children: dict[object, tuple[float, State]] = {}
         for state in layer:
             if self.budget.is_spent or self.budget.spent >= self.stop_at:
                 report.exhausted = False
                 return []
             for child in self.expand(state):
                 key = self.key(child)
-                twin = children.get(key)
-                if twin is None or child.cost < twin.cost:
-                    children[key] = child
-        ranked = sorted(children.values(), key=lambda state: state.cost)
+                rank = child.cost - self._promise(child)
+                if key not in children or rank < children[key][0]:
+                    children[key] = rank, child
+        ranked = [child for _, child in sorted(children.values(), key=lambda pair: pair[0])]
         if len(ranked) <= self.aim.width:
             return ranked
         report.exhausted = False
         if self.aim.twins:
             ranked = self._with_twins_behind(ranked)
         return ranked[: self.aim.width]
+
+    def _promise(self, state: State) -> float:
+        """What the rim of the pond promises for the open spaces; only the order of a beam asks for it."""
+        if self.aim.memory is not Memory.FREEZING:
+            return 0.0
+        if self.tiles is None:
+            self.tiles = tuple(sorted(self.segments[tile] for tile in state.root.draw.tiles))
+        spaces = sum(1 << bit for bit, kind in enumerate(state.seats) if kind == OPEN)
+        return promise(rim_misses(self.tiles, state.tiles), state.goal.takes, state.goal.weights, spaces)
 
     def _with_twins_behind(self, ranked: list[State]) -> list[State]:
         """The states in the same order, but those with too many twins before them behind all others."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solver.search.kernel.compiling import compiled, inlined
 from solver.search.kernel.keys import add, kinds_key, mix, tile_key, turn_key
 from solver.search.kernel.moves import fitting, survey
+from solver.search.kernel.rim import note_landing, promise, survey_rim
 from solver.search.kernel.seats import lowest
 from solver.search.kernel.settling import settle, sort_kinds
 from solver.search.kernel.states import (
@@ -90,10 +91,12 @@ def key_candidate(
 @compiled
 def push(
     mode: int,
+    tables: TileTables,
     goals: GoalTables,
     draws: Draws,
     layer: Layer,
     state: int,
+    gap: int,
     move: int,
     source: int,
     number: int,
@@ -114,7 +117,12 @@ def push(
         return
     sort_kinds(scratch.kinds, number)
     cost = settle(mode, goals, layer, state, scratch, number, out)
-    if cost < 0.0 or cost > worst:
+    if cost < 0.0:
+        return
+    if mode == FREEZING:
+        note_landing(tables, gap, move >> 13 & 0x3FF, scratch)
+        cost -= promise(goals, layer, state, out[0], scratch)
+    if cost > worst:
         return
     for option in range(2):
         refill = 0
@@ -246,7 +254,7 @@ def spread(
     if number >= 0:
         scratch.result[EVALUATED] += refills
         if not is_too_much(scratch, number, room):
-            push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
+            push(mode, tables, goals, draws, layer, state, gap, move, source, number, candidates, worst, scratch, out)
         return
     ways = collect_variously(tables, layer.left[state], gap, face, scratch)
     for way in range(ways):
@@ -257,7 +265,7 @@ def spread(
                 number += 1
         scratch.result[EVALUATED] += refills
         if not is_too_much(scratch, number, room):
-            push(mode, goals, draws, layer, state, move, source, number, candidates, worst, scratch, out)
+            push(mode, tables, goals, draws, layer, state, gap, move, source, number, candidates, worst, scratch, out)
 
 
 @compiled
@@ -297,6 +305,8 @@ def expand(
             cells[i] = layer.cells[state, i]
             faces[i] = layer.faces[state, i]
         gaps = survey(tables, cells, faces, tiles, scratch.grid, scratch.marks, scratch.shore, scratch.corners)
+        if mode == FREEZING:
+            survey_rim(tables, tiles, gaps, scratch)
         room = weigh_kinds(mode, goals, layer, state, scratch)
         plenty = plentiful(layer, state)
         both = words[TAKEN_A] < draws.stack_a.shape[0] and words[TAKEN_B] < draws.stack_b.shape[0]

@@ -100,6 +100,7 @@ class Scratch(NamedTuple):
         cells, faces: what lies in the pond of the state being expanded.
         out: the filled and the frozen spaces after settling.
         least_waste: [kind] of the state being expanded; see `solver.search.kernel.wasting`.
+        rim, rim_of_gap, rim_without, rim_corners, rim_count: see `solver.search.kernel.rim`.
         result: see COUNT, EVALUATED and OVERFLOWS.
     """
 
@@ -123,6 +124,11 @@ class Scratch(NamedTuple):
     left_marks: Ints
     spare: Bytes
     spare_marks: Ints
+    rim: Floats
+    rim_of_gap: Floats
+    rim_without: Floats
+    rim_corners: Ints
+    rim_count: Ints
     result: Ints
 
 
@@ -180,5 +186,10 @@ def new_scratch(spaces: int) -> Scratch:
         left_marks=np.zeros(MOST_YIELDS, dtype=np.int64),
         spare=np.zeros((MOST_YIELDS, KINDS), dtype=np.int8),
         spare_marks=np.zeros(MOST_YIELDS, dtype=np.int64),
+        rim=np.zeros(KINDS, dtype=np.float64),
+        rim_of_gap=np.zeros((SHORE_SIZE, KINDS), dtype=np.float64),
+        rim_without=np.zeros((SHORE_SIZE, KINDS), dtype=np.float64),
+        rim_corners=np.zeros((SHORE_SIZE, 6, 3), dtype=np.int64),
+        rim_count=np.zeros(SHORE_SIZE, dtype=np.int64),
         result=np.zeros(4, dtype=np.int64),
     )

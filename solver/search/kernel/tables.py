@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from puzzles.pieces import EMPTY, SIDES, Color, faces
 from puzzles.sampling import groups
 from solver.search.kinds import COLOR_INDEX, KINDS, SHAPES, SIZE_OF
+from solver.search.rim import PROMISE
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]
@@ -27,6 +28,8 @@ MAX_SPACES = 60
 MAX_LEFT = 63
 MAX_DISHES = 8
 MAX_WATER_TILES = 60
+CORNERS = 6**4
+"""Ways in which the four segments that are at an open corner can be colored."""
 LETTERS = EMPTY + "".join(color.value for color in Color)
 """Index of a segment: 0 is empty water, 1 to 5 the colors."""
 
@@ -38,6 +41,7 @@ class TileTables(NamedTuple):
         face_segments: [face, side] segment of each way in which some tile may lie.
         first_face, face_count: [tile] its run of faces.
         fits: [tile, side, segment] the faces of the tile that match a neighbor's segment there, as bits of its run.
+        misses: [corner, kind] the share of the tiles that cannot yield a kind at a corner; see `miss_table`.
         points: [segments as a number of base 6, first digit highest] the groups of a sample point; see `pack_point`.
     """
 
@@ -46,6 +50,7 @@ class TileTables(NamedTuple):
     face_count: Ints
     fits: Ints
     points: Ints
+    misses: Floats
 
 
 class GoalTables(NamedTuple):
@@ -59,6 +64,7 @@ class GoalTables(NamedTuple):
         strides: [5] of that index, and beyond the largest number of each size.
         limits: [5] largest number of each size that can fit at all.
         room: [1] most sixths that may be cast off in all.
+        promise: [1] see `solver.search.rim.PROMISE`.
         waste_cost: [1] what a wasted sixth costs in the order of the beam.
     """
 
@@ -69,6 +75,7 @@ class GoalTables(NamedTuple):
     strides: Ints
     limits: Ints
     room: Ints
+    promise: Floats
     waste_cost: Floats
 
 
@@ -110,7 +117,30 @@ def tile_tables(tiles: Sequence[str], starting_tile: str) -> TileTables:
                 for theirs in range(len(LETTERS)):
                     if mine == theirs or 0 in (mine, theirs):
                         fits[tile, side, theirs] |= 1 << bit
-    return TileTables(segments, first, counts, fits, point_table())
+    return TileTables(segments, first, counts, fits, point_table(), miss_table(segments, first, counts))
+
+
+def miss_table(segments: Ints, first_face: Ints, face_count: Ints) -> Floats:
+    """[corner, kind] the share of the tiles that cannot yield the kind at a corner.
+
+    The corner is the number of its four segments that are there, as `survey` writes it; see
+    `solver.search.rim.corner_misses`. The other arguments are those of `TileTables`.
+    """
+    corners = np.arange(CORNERS)
+    first, last = corners // 216, corners % 6
+    can = np.zeros((CORNERS, KINDS))
+    known: dict[tuple[int, int], Ints] = {}
+    for start, count in zip(first_face, face_count, strict=True):
+        kinds = np.zeros(CORNERS, dtype=np.int64)
+        for at, after in {(int(face[0]), int(face[1])) for face in segments[start : start + count]}:
+            if (at, after) not in known:
+                points = point_table()[after * 7776 + at * 1296 + corners]
+                fits = ((at == first) | (at == 0) | (first == 0)) & ((after == last) | (after == 0) | (last == 0))
+                found = [np.where((points & 7) > i, 1 << (points >> (3 + 5 * i) & 31), 0) for i in range(3)]
+                known[at, after] = np.where(fits, found[0] | found[1] | found[2], 0)
+            kinds |= known[at, after]
+        can += kinds[:, None] >> np.arange(KINDS) & 1
+    return 1.0 - can / max(len(first_face), 1)
 
 
 def goal_tables(
@@ -133,6 +163,7 @@ def goal_tables(
         strides,
         limits,
         np.array([min(sum(rooms), most_waste)], dtype=np.int64),
+        np.array([PROMISE], dtype=np.float64),
         np.array([waste_cost], dtype=np.float64),
     )
 
