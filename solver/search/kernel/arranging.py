@@ -104,8 +104,9 @@ class Work(NamedTuple):
     heads: Ints
 
 
-def new_nodes(capacity: int, spaces: int, case: Case) -> Nodes:
-    """Room for so many nodes, the first being the root; what is not written is not touched, and takes no memory."""
+def new_nodes(most: int, spaces: int, case: Case) -> Nodes:
+    """Room for so many nodes and the children of the last; what is not written is not touched, and takes no memory."""
+    capacity = most + MOST_CHILDREN
     nodes = Nodes(
         np.empty((capacity, spaces), dtype=np.int8),
         np.empty((capacity, len(case.members)), dtype=np.int8),
