@@ -4,8 +4,8 @@ A worker is a Python of its own that is told the question once and then sent tas
 and nothing of the program that asks: a script without a main guard, a notebook or a program typed into `python -` can
 ask, too. When its pipe ends, because the asking process closed it or died, the worker ends at once.
 
-Which worker runs a task, and whether any does, changes nothing but the time it takes: the one who asks takes the results
-in the order of the plan and runs by itself what no worker has run.
+Which worker runs a task, and whether any does, changes nothing but the time it takes: the one who asks takes the
+results in the order of the plan and runs by itself what no worker has run.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from queue import Empty, SimpleQueue
@@ -24,8 +25,9 @@ from time import monotonic
 from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
-from solver.running import Briefing, Watch
-from solver.search.plain import Budget
+from solver.assignment import Arrangement
+from solver.running import Briefing, Runner, Watch
+from solver.search.plain import Budget, State
 from solver.tasks import Task, TaskResult
 
 AHEAD = 3
@@ -115,6 +117,13 @@ class Crew:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        try:
+            self._end()
+        except KeyboardInterrupt:
+            self._end()
+            raise
+
+    def _end(self) -> None:
         for worker in self.workers:
             worker.process.kill()
         for worker in self.workers:
@@ -165,9 +174,10 @@ class Crew:
         """In a thread: pass on what a worker says, and in the end that it is gone."""
         assert worker.process.stdout is not None, "made with pipes"
         try:
-            while True:
-                self._inbox.put((worker, pickle.load(worker.process.stdout)))  # noqa: S301 - our own process
-        except (EOFError, OSError, pickle.UnpicklingError):
+            with suppress(EOFError, OSError, pickle.UnpicklingError):
+                while True:
+                    self._inbox.put((worker, pickle.load(worker.process.stdout)))  # noqa: S301 - our own process
+        finally:
             self._inbox.put((worker, None))
 
     # -- tasks --------------------------------------------------------------------------------------------------------
@@ -243,10 +253,8 @@ class Crew:
 def _close(process: subprocess.Popen[bytes]) -> None:
     for pipe in (process.stdin, process.stdout):
         assert pipe is not None, "made with pipes"
-        try:
+        with suppress(OSError):  # what was not yet written is for nobody
             pipe.close()
-        except OSError:  # what was not yet written is for nobody
-            continue
 
 
 # -- in a worker ------------------------------------------------------------------------------------------------------
@@ -285,11 +293,14 @@ def _serve() -> None:
     _send(out, Ready())
     while True:
         order = inbox.get()
-        if isinstance(order, Order):
-            budget = _Budget(order.states, deadline, inbox)
-            plays: list[Any] = []
-            result = runner.run(order.task, budget, lambda *play: plays.append(play), _Glimpsing(out))
-            _send(out, replace(result, plays=plays))
+        if isinstance(order, Order):  # else what was to be stopped had ended already
+            _send(out, _carry_out(order.task, runner, _Budget(order.states, deadline, inbox), _Glimpsing(out)))
+
+
+def _carry_out(task: Task, runner: Runner, budget: Budget, watch: Watch) -> TaskResult:
+    plays: list[tuple[State, Arrangement]] = []
+    result = runner.run(task, budget, lambda state, arrangement: plays.append((state, arrangement)), watch)
+    return replace(result, plays=plays)
 
 
 def _read(stdin: IO[bytes], inbox: SimpleQueue[Order | Stop]) -> None:

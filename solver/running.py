@@ -17,8 +17,9 @@ TRIES_PER_LAYER = 8
 """Completions of a layer that are arranged: the beam's best few are enough, the others differ little."""
 
 Offer = Callable[[State, Arrangement], None]
+"""Is given a completed play as it is found."""
 Watch = Callable[[int, int], None]
-"""Is shown the states spent and the most open spaces that are filled."""
+"""Is told, once a layer, the states spent and the most open spaces that are filled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Briefing:
     first_witness: bool
 
     def runner(self, say: Callable[[str], None]) -> Runner:
-        """Someone who runs tasks; `say` is told what the user should know."""
+        """Someone who runs tasks; `say` is told what the user should know of the search chosen."""
         question = self.question
         roots = Roots(question)
         dishes = question.commission.castoff_dishes
@@ -52,7 +53,11 @@ class Runner:
     """Runs tasks on one question. What a task comes to does not depend on those run before.
 
     Attributes:
+        question: what is asked.
+        choice: the search that answers.
         roots: where its searches begin.
+        first_witness: see `solve`.
+        refuted: what was collected and cannot be arranged, with the star level.
     """
 
     def __init__(self, question: Question, choice: Choice, roots: Roots, *, first_witness: bool) -> None:
@@ -60,83 +65,89 @@ class Runner:
         self.choice = choice
         self.roots = roots
         self.first_witness = first_witness
-        self._refuted: set[tuple[int, tuple[tuple[int, ...], ...]]] = set()
-        self._is_unsure = False
+        self.refuted: set[tuple[int, tuple[tuple[int, ...], ...]]] = set()
+
+    def run(self, task: Task, budget: Budget, offer: Offer, watch: Watch | None = None) -> TaskResult:
+        """Run a task within a budget, which is spent."""
+        before = budget.spent
+        one = _Run(self, task, budget, offer, watch)
+        report = one.proof() if task.kind is Kind.PROOF else one.beam()
+        return TaskResult(report.found, report.exhausted, budget.spent - before, report.nearest)
 
     def warm_up(self, budget: Budget) -> None:
         """Load, or compile, all that tasks need."""
-        width = self.choice.beam_width
         for kind in Kind:
-            task = Task(-1, kind, level=0, scale=1, width=min(FIRST_WIDTH, width), groundings=1, allowance=1)
-            self.run(task, budget, _ignore)
-
-    def run(self, task: Task, budget: Budget, offer: Offer, watch: Watch | None = None) -> TaskResult:
-        """Run a task.
-
-        Args:
-            task: what to do.
-            budget: within what; it is spent.
-            offer: is given each completed play as it is found.
-            watch: is called once a layer.
-        """
-        before = budget.spent
-        rooms = self.roots.rooms(task.level) or ()
-        edition = self.question.edition
-        if task.kind is Kind.PROOF:
-            aim = Aim(edition, rooms, Memory.RELAXED, task.width, task.allowance)
-            report = self._prove(task.level, aim, budget, offer, watch)
-        else:
-            goals = self.roots.goals_of_a_beam(task.groundings, task.chance)
-            aim = Aim(
-                edition, rooms, Memory.FREEZING, task.width, task.allowance, task.twins, most_waste=task.most_waste
-            )
-            report = self.search(task.level, aim, goals, budget, offer, watch)
-        return TaskResult(report.found, report.exhausted, budget.spent - before, report.nearest)
-
-    def _prove(self, level: int, aim: Aim, budget: Budget, offer: Offer, watch: Watch | None) -> LayerReport:
-        """Try to exhaust a level: relaxed, and turn by turn if the relaxation completes what has no arrangement."""
-        goals = self.roots.goals_of_a_proof()
-        report = self.search(level, aim, goals, budget, offer, watch)
-        if report.exhausted and report.completions and not report.found:
-            self._is_unsure = False
-            report = self.search(level, replace(aim, memory=Memory.EXACT), goals, budget, offer, watch)
-            report.exhausted &= not self._is_unsure
-        return report
-
-    def search(
-        self, level: int, aim: Aim, goals: Sequence[Goal], budget: Budget, offer: Offer, watch: Watch | None
-    ) -> LayerReport:
-        """One search, its completions arranged."""
-        most = None if aim.memory is Memory.EXACT else TRIES_PER_LAYER
-        show = None if watch is None else lambda state: watch(budget.spent, state.filled)
-        search = self.choice.make(aim, budget, show)
-        return search.run(self.roots.of(aim, goals), lambda states: self._accept(states, level, most, budget, offer))
-
-    def _accept(self, states: Sequence[State], level: int, most: int | None, budget: Budget, offer: Offer) -> bool:
-        """Arrange complete states exactly; whether one is a play with the stars of the level."""
-        found = False
-        least = inf
-        for state in sorted(states, key=lambda state: state.waste)[:most]:
-            if state.waste >= least:
-                break
-            if (level, state.collected) in self._refuted:
-                continue
-            if budget.is_out_of_time:
-                self._is_unsure = True
-                break
-            arrangement = arrange(self.question.problem(state.collected), min_stars=level)
-            if arrangement.outcome is Outcome.FOUND:
-                offer(state, arrangement)
-                found, least = True, min(least, arrangement.waste)
-                if self.first_witness:
-                    break
-            elif arrangement.outcome is Outcome.IMPOSSIBLE:
-                self._refuted.add((level, state.collected))
-            else:
-                self._is_unsure = True
-        return found
+            width = min(FIRST_WIDTH, self.choice.beam_width)
+            self.run(Task(-1, kind, level=0, scale=1, width=width, groundings=1, allowance=1), budget, _ignore)
 
 
 def _ignore(state: State, arrangement: Arrangement) -> None:
     """Nobody wants plays."""
     del state, arrangement
+
+
+class _Run:
+    """One task being run."""
+
+    def __init__(self, runner: Runner, task: Task, budget: Budget, offer: Offer, watch: Watch | None) -> None:
+        self.runner = runner
+        self.task = task
+        self.budget = budget
+        self.offer = offer
+        self.on_layer = None if watch is None else lambda state: watch(budget.spent, state.filled)
+        rooms = runner.roots.rooms(task.level)
+        assert rooms is not None, "only levels that the dishes can still reach are searched"
+        self.aim = Aim(
+            runner.question.edition,
+            rooms,
+            Memory.FREEZING,
+            task.width,
+            task.allowance,
+            task.twins,
+            task.most_waste,
+        )
+        self.is_unsure = False
+
+    def beam(self) -> LayerReport:
+        """Look for a play."""
+        return self._search(self.aim, self.runner.roots.goals_of_a_beam(self.task.groundings, self.task.chance))
+
+    def proof(self) -> LayerReport:
+        """Try to exhaust the level: relaxed, and turn by turn if the relaxation completes what cannot be arranged."""
+        goals = self.runner.roots.goals_of_a_proof()
+        report = self._search(replace(self.aim, memory=Memory.RELAXED), goals)
+        if report.exhausted and report.completions and not report.found:
+            self.is_unsure = False
+            report = self._search(replace(self.aim, memory=Memory.EXACT), goals)
+            report.exhausted &= not self.is_unsure
+        return report
+
+    def _search(self, aim: Aim, goals: Sequence[Goal]) -> LayerReport:
+        most = None if aim.memory is Memory.EXACT else TRIES_PER_LAYER
+        search = self.runner.choice.make(aim, self.budget, self.on_layer)
+        return search.run(self.runner.roots.of(aim, goals), lambda states: self._accept(states, most))
+
+    def _accept(self, states: Sequence[State], most: int | None) -> bool:
+        """Arrange complete states exactly; whether one is a play with the stars of the level."""
+        level, refuted = self.task.level, self.runner.refuted
+        found = False
+        least = inf
+        for state in sorted(states, key=lambda state: state.waste)[:most]:
+            if state.waste >= least:
+                break
+            if (level, state.collected) in refuted:
+                continue
+            if self.budget.is_out_of_time:
+                self.is_unsure = True
+                break
+            arrangement = arrange(self.runner.question.problem(state.collected), min_stars=level)
+            if arrangement.outcome is Outcome.FOUND:
+                self.offer(state, arrangement)
+                found, least = True, min(least, arrangement.waste)
+                if self.runner.first_witness:
+                    break
+            elif arrangement.outcome is Outcome.IMPOSSIBLE:
+                refuted.add((level, state.collected))
+            else:
+                self.is_unsure = True
+        return found

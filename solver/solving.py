@@ -128,7 +128,7 @@ class _Solving:
             self._look_for_less_waste(runner, min(FIRST_WIDTH * POLISH_SCALE * scale, runner.choice.beam_width))
 
     def _result(self, ahead: Sequence[Task], crew: Crew, runner: Runner) -> TaskResult:
-        """What the first of these tasks comes to. The one that reaches the limit of states is run here with the rest."""
+        """What the first of these tasks comes to. One that reaches the limit of states is run here, with the rest."""
         task, budget, findings = ahead[0], self.budget, self.findings
         watch = partial(findings.report, task.level, task.width)
         result = crew.result_of(ahead, watch)

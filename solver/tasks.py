@@ -18,6 +18,8 @@ FIRST_GROUNDINGS = 8
 WIDENING = 4
 TWINS = (3, 0)
 """Each beam is tried with few twins and then with any number: the two find different plays."""
+SWAYED = ()
+SWAYED_FROM = 1
 
 
 class Kind(Enum):
@@ -94,6 +96,9 @@ def plan(top: int, groundings: int, choice: Choice, seed: int) -> Iterator[Task]
         for level in range(top, -1, -1):
             for twins in TWINS:
                 yield Task(next(serials), Kind.BEAM, level, scale, width, aimed, twins)
+            for twins in SWAYED if scale >= SWAYED_FROM else ():
+                serial = next(serials)
+                yield Task(serial, Kind.BEAM, level, scale, width, aimed, twins, chance=f"{seed}:{serial}")
         for level in range(top, -1, -1):
             allowance = choice.first_proof * scale
             yield Task(next(serials), Kind.PROOF, level, scale, choice.proof_width, allowance=allowance)
@@ -114,7 +119,7 @@ class Agenda:
     def wants(self, task: Task) -> bool:
         """Whether the task could still add to what was found.
 
-        Once a task that was wanted is not any more, it never will be again. The proof of a level is wanted only when all
+        A task that was wanted and is not any more never will be again. The proof of a level is wanted only when all
         levels above are ruled out.
         """
         findings = self.findings
