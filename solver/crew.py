@@ -196,8 +196,7 @@ class Crew:
             watch: is shown how the first is getting on.
         """
         first = tasks[0]
-        self._hear_all()
-        self._hand_out(tasks)
+        self.tend(tasks)
         while first.serial not in self._done and self._is_coming(first):
             if monotonic() > self.budget.deadline + GRACE_SECONDS:
                 break
@@ -205,9 +204,15 @@ class Crew:
             self._hand_out(tasks)
         return self._done.pop(first.serial, None)
 
+    def tend(self, tasks: Sequence[Task]) -> None:
+        """Hear what the workers have to say, and give those that are free something to do."""
+        while not self._inbox.empty():
+            self._hear()
+        self._hand_out(tasks)
+
     def results(self, tasks: Iterable[Task]) -> list[tuple[Task, TaskResult]]:
         """Those of the tasks that workers have run already."""
-        self._hear_all()
+        self.tend(())
         return [(task, self._done.pop(task.serial)) for task in tasks if task.serial in self._done]
 
     def _is_coming(self, task: Task) -> bool:
@@ -226,10 +231,6 @@ class Crew:
                 worker = free.pop()
                 worker.task, worker.is_stopped = task, False
                 worker.tell(Order(task, self.budget.states - self.budget.spent))
-
-    def _hear_all(self) -> None:
-        while not self._inbox.empty():
-            self._hear()
 
     def _hear(self, watch: Watch | None = None, watched: Task | None = None) -> None:
         """Wait a little for what a worker says."""
@@ -300,7 +301,7 @@ def _serve() -> None:
 def _carry_out(task: Task, runner: Runner, budget: Budget, watch: Watch) -> TaskResult:
     plays: list[tuple[State, Arrangement]] = []
     result = runner.run(task, budget, lambda state, arrangement: plays.append((state, arrangement)), watch)
-    return replace(result, plays=plays)
+    return replace(result, plays=plays, nearest=result.nearest and result.nearest.state)
 
 
 def _read(stdin: IO[bytes], inbox: SimpleQueue[Order | Stop]) -> None:

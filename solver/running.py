@@ -8,7 +8,7 @@ from math import inf
 
 from solver.assignment import Arrangement, Outcome, arrange
 from solver.search.engine import FIRST_WIDTH, Choice, Engine, choose
-from solver.search.plain import Aim, Budget, Goal, LayerReport, Memory, State
+from solver.search.plain import Aim, Budget, Goal, LayerReport, Memory, Reached, State
 from solver.search.record import Question
 from solver.search.roots import Roots
 from solver.tasks import Kind, Task, TaskResult
@@ -94,7 +94,7 @@ class _Run:
         self.task = task
         self.budget = budget
         self.offer = offer
-        self.on_layer = None if watch is None else lambda state: watch(budget.spent, state.filled)
+        self.on_layer = None if watch is None else lambda filled: watch(budget.spent, filled)
         rooms = runner.roots.rooms(task.level)
         assert rooms is not None, "only levels that the dishes can still reach are searched"
         self.aim = Aim(
@@ -125,29 +125,30 @@ class _Run:
     def _search(self, aim: Aim, goals: Sequence[Goal]) -> LayerReport:
         most = None if aim.memory is Memory.EXACT else TRIES_PER_LAYER
         search = self.runner.choice.make(aim, self.budget, self.on_layer)
-        return search.run(self.runner.roots.of(aim, goals), lambda states: self._accept(states, most))
+        return search.run(self.runner.roots.of(aim, goals), lambda reached: self._accept(reached, most))
 
-    def _accept(self, states: Sequence[State], most: int | None) -> bool:
+    def _accept(self, reached: Sequence[Reached], most: int | None) -> bool:
         """Arrange complete states exactly; whether one is a play with the stars of the level."""
         level, refuted = self.task.level, self.runner.refuted
         found = False
         least = inf
-        for state in sorted(states, key=lambda state: state.waste)[:most]:
+        for state in sorted(reached, key=lambda state: state.waste)[:most]:
             if state.waste >= least:
                 break
-            if (level, state.collected) in refuted:
+            collected = state.collected
+            if (level, collected) in refuted:
                 continue
             if self.budget.is_out_of_time:
                 self.is_unsure = True
                 break
-            arrangement = arrange(self.runner.question.problem(state.collected), min_stars=level)
+            arrangement = arrange(self.runner.question.problem(collected), min_stars=level)
             if arrangement.outcome is Outcome.FOUND:
-                self.offer(state, arrangement)
+                self.offer(state.state, arrangement)
                 found, least = True, min(least, arrangement.waste)
                 if self.runner.first_witness:
                     break
             elif arrangement.outcome is Outcome.IMPOSSIBLE:
-                refuted.add((level, state.collected))
+                refuted.add((level, collected))
             else:
                 self.is_unsure = True
         return found

@@ -130,8 +130,13 @@ class _Solving:
     def _result(self, ahead: Sequence[Task], crew: Crew, runner: Runner) -> TaskResult:
         """What the first of these tasks comes to. One that reaches the limit of states is run here, with the rest."""
         task, budget, findings = ahead[0], self.budget, self.findings
-        watch = partial(findings.report, task.level, task.width)
-        result = crew.result_of(ahead, watch)
+        report = partial(findings.report, task.level, task.width)
+
+        def watch(spent: int, filled: int) -> None:
+            crew.tend(ahead[1:])
+            report(spent, filled)
+
+        result = crew.result_of(ahead, report)
         if result is None or budget.spent + result.spent >= budget.states:
             return runner.run(task, budget, findings.offer, watch)
         budget.spent += result.spent

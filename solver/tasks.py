@@ -12,7 +12,7 @@ from math import inf
 from solver.assignment import Arrangement
 from solver.findings import Findings
 from solver.search.engine import FIRST_WIDTH, Choice
-from solver.search.plain import State
+from solver.search.plain import Reached, State
 
 FIRST_GROUNDINGS = 8
 WIDENING = 4
@@ -72,7 +72,7 @@ class TaskResult:
     found: bool
     exhausted: bool
     spent: int
-    nearest: State | None = None
+    nearest: Reached | None = None
     plays: list[tuple[State, Arrangement]] = field(default_factory=list)
 
 

@@ -17,7 +17,7 @@ from puzzles.table import Table
 from solver.findings import Findings
 from solver.running import Briefing
 from solver.search.engine import Engine, Search
-from solver.search.plain import Aim, Budget, LayerReport, Memory, State
+from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached, State
 from solver.search.record import Question
 from solver.tasks import Kind, Task
 
@@ -68,7 +68,7 @@ class Recorded:
         self.aim = aim
         self.searched = searched
 
-    def run(self, roots: Iterable[State], accept: Callable[[Sequence[State]], bool]) -> LayerReport:
+    def run(self, roots: Iterable[State], accept: Callable[[Sequence[Reached]], bool]) -> LayerReport:
         report = self.search.run(roots, accept)
         self.searched.append((self.aim.memory, report))
         return report
