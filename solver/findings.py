@@ -122,13 +122,13 @@ class Findings:
         if reached is not None and (self.nearest is None or reached.filled > self.nearest.filled):
             self.nearest = reached.state
 
-    def report(self, filled: int, level: int, width: int) -> None:
-        """Tell the listener where the search stands."""
+    def report(self, level: int, width: int, states: int, filled: int) -> None:
+        """Tell the listener where the search stands; `filled` is of the spaces that were open at its beginning."""
         if self.listener:
             spaces = len(self.question.commission.used)
             self.listener.progress(
                 Progress(
-                    states=self.budget.spent,
+                    states=states,
                     seconds=monotonic() - self.started,
                     level=level,
                     width=width,

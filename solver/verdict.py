@@ -30,9 +30,9 @@ class Limits:
         seconds: wall-clock time, None for no limit.
         states: evaluated children of the search, None for no limit. With it and no time limit reached, the answer is
             the same on every run, whatever the number of workers.
-        megabytes: memory that the search's tables and beams may take.
+        megabytes: memory that the tables and beams of each process may take.
         seed: of everything that is random in the search.
-        workers: processes.
+        workers: processes that search; with more than one, others are started for what takes longer than a moment.
     """
 
     seconds: float | None = 60.0

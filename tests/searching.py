@@ -10,14 +10,11 @@ from puzzles.deal import AnyDeal, Deal
 from puzzles.edition import Edition
 from puzzles.position import Position
 from puzzles.table import Table
-from solver.findings import Findings
-from solver.search.engine import Engine
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.states import FILLED
 from solver.search.plain import Aim, Budget, LayeredSearch, LayerReport, Memory, State
 from solver.search.record import Question
-from solver.solving import _Solving
-from solver.verdict import Limits
+from solver.search.roots import Roots
 
 Layers = dict[int, dict[object, State]]
 """By number of tiles in the pond, the states by key."""
@@ -36,18 +33,18 @@ class Searched:
     ) -> None:
         table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
         self.question = Question(commission, edition, draw, table, start)
-        self.solving = _Solving(Findings(self.question, Budget(inf, inf), None), Limits(), Engine.PLAIN)
+        self.where = Roots(self.question)
         self.report = LayerReport()
         self.spent = 0
 
     def aim(self, memory: Memory, *, level: int = 0, width: int = 1 << 20) -> Aim:
-        rooms = self.solving._rooms(level)
+        rooms = self.where.rooms(level)
         assert rooms is not None
         return Aim(self.question.edition, rooms, memory, width)
 
     def roots(self, aim: Aim) -> list[State]:
         """With the groundings as goals, or without links when the search is a proof of many."""
-        return list(self.solving._roots(aim, self.solving._goals_of_a_proof()))
+        return list(self.where.of(aim, self.where.goals_of_a_proof()))
 
     def plain_layers(self, aim: Aim) -> Layers:
         budget = Budget(inf, inf)

@@ -16,7 +16,8 @@ GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10,
 """Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
 
 SEED_HELP = "Of what is random; in this version nothing is.  [default: 0]"
-WORKERS_HELP = "Processes; the answer is the same for any number, and this version uses one.  [default: 1]"
+WORKERS_HELP = "Processes; the answer of a limit in states is the same for any number.  [default: 1]"
+MEMORY_HELP = "Megabytes, for each process.  [default: 512]"
 LARGEST_SEED = 2**31 - 1
 LARGEST_COUNT = 2**62
 
@@ -66,7 +67,7 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
         click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]"),
         click.option("--max-states", metavar="N", callback=count, help="States of the search."),
-        click.option("--memory", metavar="MB", callback=mega, default="512", help="Megabytes.  [default: 512]"),
+        click.option("--memory", metavar="MB", callback=mega, default="512", help=MEMORY_HELP),
         click.option(
             "--seed",
             metavar="N",

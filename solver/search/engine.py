@@ -12,7 +12,7 @@ from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, Lay
 
 FIRST_WIDTH = 24
 PLAIN_FIRST_PROOF = 20_000
-COMPILED_FIRST_PROOF = 20_000
+COMPILED_FIRST_PROOF = 60_000
 
 
 class Engine(StrEnum):

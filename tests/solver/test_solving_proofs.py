@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -13,17 +15,17 @@ from support import card, edition_with
 from puzzles.deal import Deal
 from puzzles.table import Table
 from solver.findings import Findings
-from solver.search.engine import Engine
-from solver.search.plain import Budget, LayerReport, Memory
+from solver.running import Briefing
+from solver.search.engine import Engine, Search
+from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached, State
 from solver.search.record import Question
-from solver.solving import _Solving
-from solver.verdict import Limits
+from solver.tasks import Kind, Task
 
 ENGINES = (Engine.PLAIN, Engine.COMPILED)
 AMPLE, SCARCE = "8 7 6 5 4", "3 2 2 0 0"
 
 
-class ProofAlone(_Solving):
+class ProofAlone:
     """The search for bounds, with all that it searched.
 
     Attributes:
@@ -37,24 +39,39 @@ class ProofAlone(_Solving):
             else Table.at(case.start, case.commission, case.edition, case.draw)
         )
         question = Question(case.commission, case.edition, case.draw, table, case.start)
-        super().__init__(Findings(question, Budget(inf, inf), None), Limits(), engine)
+        budget = Budget(inf, inf)
+        self.findings = Findings(question, budget, None)
         self.searched: list[tuple[Memory, LayerReport]] = []
-        while self.findings.upper >= 0 and self._rooms(self.findings.upper) is None:
+        runner = Briefing(question, engine, 512, first_witness=False).runner(lambda _: None)
+        make = runner.choice.make
+        runner.choice = replace(runner.choice, make=lambda *asked: Recorded(make(*asked), asked[0], self.searched))
+        while self.findings.upper >= 0 and runner.roots.rooms(self.findings.upper) is None:
             self.findings.upper -= 1
-        self.choice = self._choose()
         while not self.findings.is_decided:
-            before = self.findings.floor, self.findings.upper
-            self._look_for_bounds(10**9)
-            assert (self.findings.floor, self.findings.upper) != before
-
-    def _search(self, *question: object) -> LayerReport:
-        report = super()._search(*question)  # type: ignore[arg-type]
-        self.searched.append((question[1].memory, report))  # type: ignore[attr-defined]
-        return report
+            level = self.findings.upper
+            task = Task(0, Kind.PROOF, level, scale=1, width=runner.choice.proof_width)
+            result = runner.run(task, budget, self.findings.offer)
+            assert result.found or result.exhausted
+            if not result.found:
+                self.findings.rule_out(level)
 
     @property
     def stars(self) -> int | None:
         return None if self.findings.floor < 0 else self.findings.floor
+
+
+class Recorded:
+    """A search that keeps what it came to."""
+
+    def __init__(self, search: Search, aim: Aim, searched: list[tuple[Memory, LayerReport]]) -> None:
+        self.search = search
+        self.aim = aim
+        self.searched = searched
+
+    def run(self, roots: Iterable[State], accept: Callable[[Sequence[Reached]], bool]) -> LayerReport:
+        report = self.search.run(roots, accept)
+        self.searched.append((self.aim.memory, report))
+        return report
 
 
 def known(case: Case, house: House | None = None) -> int | None:

@@ -1,0 +1,252 @@
+"""Several processes give the answer of one, whatever befalls them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from time import sleep
+
+import pytest
+from random_cases import random_case
+from support import ROOT, card, reference, seed_deal
+from watching import HARD, Watcher, told
+
+from puzzles.files import load_commission, load_deal, play_to_json
+from puzzles.play import Play
+from solver.crew import Crew, Order, Worker
+from solver.running import Watch
+from solver.search.engine import Engine
+from solver.solving import solve
+from solver.tasks import Task, TaskResult
+from solver.verdict import Limits, Status
+
+SUITE = ROOT / "benchmarks" / "suites" / "designed"
+
+
+@dataclass
+class Crews:
+    """All crews of a test, and the tasks whose results came from their workers."""
+
+    crews: list[Crew] = field(default_factory=list)
+    helped: list[int] = field(default_factory=list)
+
+    def assert_gone(self) -> None:
+        workers = [worker for crew in self.crews for worker in crew.workers]
+        assert workers
+        for worker in workers:
+            assert worker.process.returncode is not None
+
+
+@pytest.fixture
+def crews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crews]:
+    """Other processes are started after the first task, and are waited for until they can help."""
+    seen = Crews()
+    start, result_of = Crew.start, Crew.result_of
+
+    def start_and_wait(crew: Crew) -> None:
+        start(crew)
+        seen.crews.append(crew)
+        while not all(worker.is_ready or worker.is_gone for worker in crew.workers):
+            crew._hear()
+
+    def note_help(crew: Crew, tasks: list[Task], watch: Watch) -> TaskResult | None:
+        result = result_of(crew, tasks, watch)
+        if result is not None:
+            seen.helped.append(tasks[0].serial)
+        return result
+
+    monkeypatch.setattr("solver.solving.PATIENCE", 0)
+    monkeypatch.setattr(Crew, "start", start_and_wait)
+    monkeypatch.setattr(Crew, "result_of", note_help)
+    yield seen
+    seen.assert_gone()
+
+
+def answered(
+    states: int | None, workers: int, engine: Engine, watcher: Watcher | None = None
+) -> tuple[str, list[Play]]:
+    """All that a solve of a hard card says, and the plays that it tells on its way."""
+    edition = reference()
+    watcher = watcher or Watcher()
+    verdict = solve(
+        card(edition, dishes=2, **HARD),
+        edition,
+        seed_deal(edition, 5),
+        Limits(seconds=None, states=states, workers=workers),
+        listener=watcher,
+        engine=engine,
+    )
+    return told(verdict), watcher.plays
+
+
+@cache
+def alone(states: int, engine: Engine = Engine.PLAIN) -> tuple[str, list[Play]]:
+    return answered(states, 1, engine)
+
+
+@pytest.mark.parametrize(("states", "workers"), [(6_000, 2), (9_000, 3), (16_000, 2)])
+def test_the_same_answer_for_any_number_of_workers(crews: Crews, states: int, workers: int) -> None:
+    assert answered(states, workers, Engine.PLAIN) == alone(states)
+    assert crews.helped
+
+
+def test_the_same_plays_in_the_same_order(crews: Crews) -> None:
+    """On a card on which plays are found and levels ruled out; the last task is cut off by the limit."""
+    commission, edition = load_commission(SUITE / "s25-f60-mirror-0.commission.yaml")
+    deal = load_deal(SUITE / "s25-f60-mirror-0.deal.yaml", edition)
+    answers = []
+    for workers in (1, 2):
+        watcher = Watcher()
+        limits = Limits(seconds=None, states=600_000, workers=workers)
+        verdict = solve(commission, edition, deal, limits, listener=watcher)
+        answers.append((told(verdict), [play_to_json(play) for play in watcher.plays]))
+    assert answers[0] == answers[1]
+    assert answers[0][1]
+    assert crews.helped
+
+
+def test_a_question_that_is_decided(crews: Crews) -> None:
+    case = random_case(29, tiles=3)
+    answers = []
+    for workers in (1, 2):
+        watcher = Watcher()
+        limits = Limits(seconds=None, workers=workers)
+        verdict = solve(case.commission, case.edition, case.draw, limits, listener=watcher, engine=Engine.PLAIN)
+        assert verdict.status is Status.OPTIMAL
+        answers.append((told(verdict), watcher.plays))
+    assert answers[0] == answers[1]
+
+
+def test_an_interrupt_leaves_no_process(crews: Crews) -> None:
+    watcher = Watcher(interrupt_at=12)
+    said, _ = answered(None, 2, Engine.PLAIN, watcher)
+    assert "interrupted" in said
+    crews.assert_gone()
+
+
+def test_a_fault_of_the_listener_leaves_no_process(crews: Crews) -> None:
+    class Broken(Watcher):
+        def progress(self, report: object) -> None:
+            if crews.crews:
+                raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        answered(None, 2, Engine.PLAIN, Broken())
+    crews.assert_gone()
+
+
+@pytest.mark.parametrize("dying", [1, 2])
+def test_workers_that_die_cost_no_answer(crews: Crews, monkeypatch: pytest.MonkeyPatch, dying: int) -> None:
+    tell = Worker.tell
+    killed: list[Worker] = []
+
+    def tell_and_kill(worker: Worker, *messages: object) -> None:
+        tell(worker, *messages)
+        if isinstance(messages[0], Order) and len(killed) < dying:
+            worker.process.kill()
+            killed.append(worker)
+
+    monkeypatch.setattr(Worker, "tell", tell_and_kill)
+    assert answered(9_000, 2, Engine.PLAIN) == alone(9_000)
+    assert len(killed) == dying
+
+
+def test_workers_that_cannot_be_started_cost_no_answer(crews: Crews, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.crew.BOOT", "raise SystemExit(1)")
+    assert answered(6_000, 2, Engine.PLAIN) == alone(6_000)
+    assert not crews.helped
+
+
+def test_a_python_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.solving.PATIENCE", 0)
+    for name, value in (("executable", "/no/such/python"), ("executable", ""), ("frozen", True)):
+        with monkeypatch.context() as patch:
+            patch.setattr(sys, name, value, raising=False)
+            watcher = Watcher()
+            assert answered(6_000, 2, Engine.PLAIN, watcher) == alone(6_000)
+        assert len(watcher.notes) == 1
+        assert "process" in watcher.notes[0]
+
+
+def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("solver.solving.PATIENCE", 0)
+    monkeypatch.setattr(Crew, "_start_one", fail)
+    assert answered(6_000, 1, Engine.PLAIN) == alone(6_000)
+
+
+SCRIPT = """
+import sys
+sys.path[:0] = [{root!r}, {tests!r}]
+import solver.solving
+from solver.crew import Crew, Worker
+from support import card, reference, seed_deal
+from watching import HARD
+start = Crew._start_one
+def start_and_tell(crew, briefing):
+    start(crew, briefing)
+    print(crew.workers[-1].process.pid, flush=True)
+Crew._start_one = start_and_tell
+solver.solving.PATIENCE = 0
+edition = reference()
+limits = solver.solving.Limits(None, {states}, workers=2)
+verdict = solver.solving.solve(card(edition, 2, **HARD), edition, seed_deal(edition, 5), limits, engine="plain")
+print(verdict.status)
+"""
+"""A program without a main guard."""
+
+
+def program(states: int | None) -> subprocess.Popen[str]:
+    """The program, typed into `python -`."""
+    pipe = subprocess.PIPE
+    process = subprocess.Popen([sys.executable, "-"], stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=Path.home())
+    assert process.stdin is not None
+    process.stdin.write(SCRIPT.format(root=str(ROOT), tests=str(ROOT / "tests"), states=states))
+    process.stdin.close()
+    process.stdin = None
+    return process
+
+
+def test_a_program_without_a_file_or_a_guard_can_ask() -> None:
+    process = program(6_000)
+    out, err = process.communicate()
+    *workers, status = out.split()
+    assert (len(workers), status, err, process.returncode) == (2, "undecided", "", 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_ctrl_c_is_quiet_and_a_death_leaves_no_process() -> None:
+    for sign in (signal.SIGINT, signal.SIGKILL):
+        process = program(None)
+        assert process.stdout is not None
+        workers = [int(process.stdout.readline()) for _ in range(2)]
+        for pid in workers if sign is signal.SIGINT else ():
+            os.kill(pid, sign)  # a terminal tells them all
+        process.send_signal(sign)
+        _, err = process.communicate()
+        assert err == ""
+        while any(map(is_alive, workers)):  # a test that hangs here has failed
+            sleep(0.05)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; one that has ended and that nobody has asked about does not."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    stat = Path(f"/proc/{pid}/stat")
+    try:
+        return (
+            not stat.exists() or stat.read_text(encoding="ascii", errors="replace").rpartition(")")[2].split()[0] != "Z"
+        )
+    except OSError:
+        return False
