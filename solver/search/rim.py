@@ -20,6 +20,9 @@ from solver.search.shore import Tiles, gaps
 PROMISE = 0.7
 """How much of a space's weight it is worth that the rim yields a kind for it for certain."""
 
+COMPLETE = 1e6
+"""The promise of a state without open spaces: kept before any that is still to be completed."""
+
 Misses = tuple[float, ...]
 """By kind, how likely it is that nothing on the rim yields it: 1 when no tile can, 0 when every tile could."""
 
@@ -70,12 +73,16 @@ def rim_misses(tiles: tuple[str, ...], pond: Tiles) -> Misses:
 def promise(misses: Misses, takes: Sequence[int], weights: Sequence[float], spaces: int) -> float:
     """What a rim promises: for each kind, the heaviest open space that takes it, by the chance that the rim yields it.
 
+    A complete state is promised more than any other, or a beam of promising states would drop it.
+
     Args:
         misses: of the rim.
         takes: by kind, the spaces that take it, as bits.
         weights: by space, how hard it is to fill.
         spaces: the open ones, as bits.
     """
+    if not spaces:
+        return COMPLETE
     total = 0.0
     for taking, miss in zip(takes, misses, strict=True):
         heaviest = max((weight for bit, weight in enumerate(weights) if (taking & spaces) >> bit & 1), default=0.0)

@@ -22,7 +22,7 @@ from solver.search.kernel.states import COUNT
 from solver.search.kernel.tables import LETTERS, tile_tables
 from solver.search.kinds import KIND_OF, KINDS, stock_counts
 from solver.search.plain import Aim, Budget, Goal, LayeredSearch, Memory, State
-from solver.search.rim import PROMISE, corner_misses, promise, rim_misses
+from solver.search.rim import COMPLETE, PROMISE, corner_misses, promise, rim_misses
 from solver.search.seating import OPEN
 from solver.search.target import Target
 
@@ -130,7 +130,7 @@ def test_a_rim_promises_what_its_corners_can_yield() -> None:
     ready = corner_misses((".rbbgg",), "rrrr")
     assert ready[RED_STAR] == 0
     assert promise(ready, takes, (2.0,), 1) == pytest.approx(2 * PROMISE)
-    assert promise(ready, takes, (2.0,), 0) == 0
+    assert promise(ready, takes, (2.0,), 0) == COMPLETE  # or promising states would crowd out a completed play
     assert promise(corner_misses((".rbbgg",), "bbgg"), takes, (2.0,), 1) == 0
 
 

@@ -125,7 +125,7 @@ def test_an_interrupt_after_a_play_was_found_keeps_the_best_play(engine: Engine)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-@pytest.mark.parametrize("seed", [1, 16, 208])
+@pytest.mark.parametrize("seed", [35, 72, 127])
 def test_plays_are_told_each_better_than_the_one_before(seed: int, engine: Engine) -> None:
     case = random_case(seed, tiles=4)
     watcher = Watcher()

@@ -99,6 +99,8 @@ def promise(goals: GoalTables, layer: Layer, state: int, filled: int, scratch: S
     takes = goals.takes[goal]
     weights = goals.weights[goal]
     spaces = goals.full[0] & ~filled
+    if spaces == 0:
+        return goals.promise[1]
     total = 0.0
     for kind in range(KINDS):
         heaviest = 0.0

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from puzzles.pieces import EMPTY, SIDES, Color, faces
 from puzzles.sampling import groups
 from solver.search.kinds import COLOR_INDEX, KINDS, SHAPES, SIZE_OF
-from solver.search.rim import PROMISE
+from solver.search.rim import COMPLETE, PROMISE
 
 Ints = NDArray[np.int64]
 Bytes = NDArray[np.int8]
@@ -64,7 +64,7 @@ class GoalTables(NamedTuple):
         strides: [5] of that index, and beyond the largest number of each size.
         limits: [5] largest number of each size that can fit at all.
         room: [1] most sixths that may be cast off in all.
-        promise: [1] see `solver.search.rim.PROMISE`.
+        promise: [2] see PROMISE and COMPLETE in `solver.search.rim`.
         waste_cost: [1] what a wasted sixth costs in the order of the beam.
     """
 
@@ -163,7 +163,7 @@ def goal_tables(
         strides,
         limits,
         np.array([min(sum(rooms), most_waste)], dtype=np.int64),
-        np.array([PROMISE], dtype=np.float64),
+        np.array([PROMISE, COMPLETE], dtype=np.float64),
         np.array([waste_cost], dtype=np.float64),
     )
 
