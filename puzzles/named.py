@@ -37,6 +37,8 @@ from puzzles.table import position_before
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from puzzles.drawing.scene import Scene
+
 
 @dataclass(frozen=True)
 class Named:
@@ -76,6 +78,14 @@ class Named:
         else:
             data = edition_to_data(self.edition)
         return {"type": self.kind.value, **data}
+
+    def scene(self) -> Scene:
+        """The picture of it; raises MalformedError for a play that is not legal."""
+        from puzzles.drawing.picture import picture  # noqa: PLC0415 - only what draws needs it
+
+        things = (self.position, self.play, self.deal, self.commission)
+        thing = next((thing for thing in things if thing is not None), self.edition)
+        return picture(thing, self.edition, self.commission)
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """It, drawn for a terminal."""
