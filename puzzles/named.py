@@ -79,13 +79,17 @@ class Named:
             data = edition_to_data(self.edition)
         return {"type": self.kind.value, **data}
 
-    def scene(self) -> Scene:
-        """The picture of it; raises MalformedError for a play that is not legal."""
+    def scene(self, part: str = "all") -> Scene:
+        """The picture of it; of a play or position ``all``, the ``pond`` or the ``mosaic``.
+
+        Raises MalformedError for a play that is not legal.
+        """
         from puzzles.drawing.picture import picture  # noqa: PLC0415 - only what draws needs it
+        from puzzles.drawing.tables import Part  # noqa: PLC0415 - likewise
 
         things = (self.position, self.play, self.deal, self.commission)
         thing = next((thing for thing in things if thing is not None), self.edition)
-        return picture(thing, self.edition, self.commission)
+        return picture(thing, self.edition, self.commission, Part(part))
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """It, drawn for a terminal."""

@@ -9,12 +9,15 @@ from puzzles.board import SlideBoard, Space
 from puzzles.commission import Commission, Requirement
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import SEAT, BoardLayout, board_layout, shape_outline
-from puzzles.drawing.pieces import diatom, dish, dish_places, on_paper
+from puzzles.drawing.pieces import DISH, TIMES, diatom, dish, dish_places, on_paper
 from puzzles.drawing.scene import Box, Group, Label, Look, Part, Point, Scene, circle, line
 from puzzles.pieces import Diatom, Shape
 
 PIECE = 19.0
 """The radius within which the shape on a space is drawn."""
+
+MOST_DISHES = 40
+"""More castoff dishes than this are not drawn on a card, but counted."""
 
 _SMALL = 7.0
 _TITLE_HEIGHT = 74.0
@@ -169,7 +172,11 @@ def card_body(
     )
     parts.append(Group(around, (width / 2, _TITLE_HEIGHT + radius)))
     top = _TITLE_HEIGHT + 2 * radius + 16
-    places, height = dish_places(commission.castoff_dishes, width - 2 * _SIDE)
+    number = commission.castoff_dishes
+    is_counted = dishes is None and number > MOST_DISHES
+    places, height = dish_places(1 if is_counted else number, width - 2 * _SIDE)
+    if is_counted:
+        parts.append(Label((width / 2 + 1.5 * DISH, top + DISH), f"{TIMES} {number}", 17, anchor="start", bold=True))
     for number, (x, y) in enumerate(places, 1):
         inside = () if dishes is None else dishes[number - 1]
         parts.append(dish((x + _SIDE, y + top), number, inside, shows_load=dishes is not None))

@@ -6,13 +6,12 @@ from puzzles.board import Ring
 from puzzles.deal import Deal, Source
 from puzzles.drawing import palette as p
 from puzzles.drawing.board import board_parts
-from puzzles.drawing.pieces import TILE, TILE_WIDTH, diatom, on_paper, tile
+from puzzles.drawing.pieces import TILE, TILE_WIDTH, TIMES, diatom, on_paper, tile
 from puzzles.drawing.pond import START_NAME, no_tile, tile_row
 from puzzles.drawing.scene import Group, Label, Part, Scene
 from puzzles.edition import Edition
 from puzzles.pieces import Color, Diatom, Shape
 
-TIMES = "\N{MULTIPLICATION SIGN}"
 _SIDE = 24.0
 _TILES_ACROSS = 12
 _DEAL_ACROSS = 9

@@ -7,7 +7,7 @@ from puzzles.deal import Deal
 from puzzles.drawing.board import card_scene
 from puzzles.drawing.components import deal_scene, edition_scene
 from puzzles.drawing.scene import Scene
-from puzzles.drawing.tables import play_scene, position_scene
+from puzzles.drawing.tables import Part, play_scene, position_scene
 from puzzles.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.play import Play
@@ -16,7 +16,10 @@ from puzzles.referee import judge
 
 
 def picture(
-    thing: Edition | Commission | Deal | Play | Position, edition: Edition, card: Commission | None = None
+    thing: Edition | Commission | Deal | Play | Position,
+    edition: Edition,
+    card: Commission | None = None,
+    part: Part = Part.ALL,
 ) -> Scene:
     """The picture of an edition, a card, a deal, the end of a play, or a position.
 
@@ -24,6 +27,7 @@ def picture(
         thing: what is drawn.
         edition: it, or the edition that it belongs to.
         card: the card of a play or position.
+        part: of a play or position, what of it.
 
     Raises:
         MalformedError: the play is not legal, or has no card.
@@ -37,9 +41,9 @@ def picture(
     if card is None:
         raise MalformedError("expected the card of what is drawn (got none)")
     if isinstance(thing, Position):
-        return position_scene(thing, card, edition)
+        return position_scene(thing, card, edition, part)
     check_legal(thing, card, edition)
-    return play_scene(thing, card, edition)
+    return play_scene(thing, card, edition, part)
 
 
 def check_legal(play: Play, card: Commission, edition: Edition) -> None:

@@ -20,6 +20,8 @@ TILE_WIDTH = TILE * sqrt(3)
 _CORE = 0.36
 """How far the water in the middle of a tile reaches to its corners, where its number stands."""
 
+TIMES = "\N{MULTIPLICATION SIGN}"
+
 DISH = 30.0
 """The radius of a castoff dish."""
 

@@ -46,6 +46,7 @@ def _checked(file: Path, endings: tuple[str, ...]) -> None:
 @click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
+@click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play or position: what of it.")
 @click.option(
     "--width", metavar="PIXELS", callback=whole(16, 16384), default="1600", help="Of a .png.  [default: 1600]"
 )
@@ -53,7 +54,15 @@ def _checked(file: Path, endings: tuple[str, ...]) -> None:
 @edition_option
 @as_json_option
 def draw(
-    *, thing: str, out: Path, turn: int | None, width: int, commission: str | None, edition: str | None, as_json: bool
+    *,
+    thing: str,
+    out: Path,
+    turn: int | None,
+    part: str | None,
+    width: int,
+    commission: str | None,
+    edition: str | None,
+    as_json: bool,
 ) -> int:
     """Draw a card, an edition, a deal, a play or a position into a file.
 
@@ -72,25 +81,27 @@ def draw(
         if named.play is None:
             raise click.UsageError(f"--turn wants a play (got {thing!r}, which is none).")
         named = named.before_turn(turn)
-    write_atomically(out, _drawn(named, out.suffix.lower(), width))
+    if part is not None and named.play is None and named.position is None:
+        raise click.UsageError(f"--part wants a play or a position (got {thing!r}, which is neither).")
+    write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
     _told(output, [out])
     return GOOD
 
 
-def _drawn(named: Named, ending: str, width: int) -> str | bytes:
+def _drawn(named: Named, ending: str, part: str | None, width: int) -> str | bytes:
     if ending == ".html":
         from puzzles.drawing.replay import picture_page, replay_page  # noqa: PLC0415 - only pages need it
 
-        if named.play is not None and named.commission is not None:
+        if named.play is not None and named.commission is not None and part is None:
             return replay_page(named.play, named.commission, named.edition)
-        return picture_page(named.scene())
+        return picture_page(named.scene(part or "all"))
     if ending == ".png":
         from puzzles.drawing.typesetting import png  # noqa: PLC0415 - likewise
 
-        return png(named.scene(), width)
+        return png(named.scene(part or "all"), width)
     from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - likewise
 
-    return svg_text(named.scene())
+    return svg_text(named.scene(part or "all"))
 
 
 def _told(output: Output, files: list[Path]) -> None:
