@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from puzzles.drawing.scene import Scene
@@ -54,7 +55,6 @@ def _page(scene: Scene, number: int) -> str:
 
 def _library(wanted: str) -> ModuleType:
     try:
-        import typst  # noqa: PLC0415 - an extra, and large
+        return import_module("typst")
     except ImportError:
         raise DiatomsError(MISSING.format(wanted)) from None
-    return typst
