@@ -156,8 +156,11 @@ def _words(x: float, y: float, text: str) -> Label:
 # -- solutions --------------------------------------------------------------------------------------------------------
 
 _LINE = 14.0
-_DEAL_LETTERS, _TURN_LETTERS = 110, 46
+_PAGE_LETTERS, _TURN_LETTERS = 118, 50
 """Letters in a line."""
+
+_LEAST_TALL, _MOST_TALL = 270.0, 400.0
+"""The height of the pictures: as much as the turns below leave of the page, within these."""
 _ROW_GAP = 9.0
 
 
@@ -167,25 +170,26 @@ def _solution_pages(solution: Solution, size: tuple[float, float]) -> Iterator[S
     width = (size[0] - 2 * _MARGIN) / _MM
     parts: list[Part] = [Label((0, 14), title, 27, anchor="start", bold=True, serif=True, room=width)]
     if solution.play is None:
-        parts.append(Label((0, 46), solution.missing, 16, p.FAINT, anchor="start", italic=True, serif=True, room=width))
+        parts.extend(_paragraph(solution.missing, 46))
         yield _page(parts, size, title)
         return
     play, commission, edition = solution.play, solution.commission, solution.edition
     end = positions(play, commission, edition)[-1]
-    about = f"{solution.about}; {len(play.turns)} turns, {end.stars} of {commission.castoff_dishes} stars"
+    stars = "not completed" if end.stars is None else f"{end.stars} of {commission.castoff_dishes} stars"
+    about = f"{solution.about}; {len(play.turns)} turns, {stars}"
     parts.append(Label((0, 44), about, 16, p.FAINT, anchor="start", italic=True, serif=True, room=width))
-    half = (width - 16) / 2
+    half, bottom = (width - 16) / 2, (size[1] - 2 * _MARGIN - 4) / _MM
+    deal = [] if isinstance(play.deal, AnyDeal) else _paragraph(_deal_words(play), 0)
+    rows = list(_rows([_turn(number, turn) for number, turn in enumerate(play.turns, 1)]))
+    below = 18 + (len(deal) + 1) * _LINE + sum(max(scene.height for scene in row) + _ROW_GAP for row in rows)
     card = card_body(commission, edition.board, end.mosaic.placed, end.dishes.contents)
-    tall = min(half * card.height / card.width, 400.0)
+    tall = max(_LEAST_TALL, min(half * card.height / card.width, _MOST_TALL, bottom - 64 - below))
     parts.append(pond_scene(end.pond, pond_names(play)).fitted((0, 64), half, tall))
     parts.append(card.fitted((half + 16, 64), half, tall))
-    y, bottom = 64 + tall + 18, (size[1] - 2 * _MARGIN - 4) / _MM
-    if not isinstance(play.deal, AnyDeal):
-        for text in wrap(_deal_words(play), _DEAL_LETTERS):
-            parts.append(Label((0, y), text, 12.5, anchor="start", serif=True))
-            y += _LINE
-        y += _LINE
-    for row in _rows([_turn(number, turn) for number, turn in enumerate(play.turns, 1)]):
+    y = 64 + tall + 18
+    parts.append(Group(tuple(deal), (0, y)))
+    y += (len(deal) + 1) * _LINE
+    for row in rows:
         height = max(scene.height for scene in row)
         if y + height > bottom:
             yield _page(parts, size, title)
@@ -194,6 +198,12 @@ def _solution_pages(solution: Solution, size: tuple[float, float]) -> Iterator[S
         parts.extend(scene.placed((number * (column + _ROW_GAP), y)) for number, scene in enumerate(row))
         y += height + _ROW_GAP
     yield _page(parts, size, title)
+
+
+def _paragraph(text: str, y: float) -> list[Part]:
+    """A text in as many lines as it needs, the first at a height."""
+    lines = enumerate(wrap(text, _PAGE_LETTERS))
+    return [Label((0, y + row * _LINE), words, 12.5, anchor="start", serif=True) for row, words in lines]
 
 
 def _page(parts: Sequence[Part], size: tuple[float, float], title: str) -> Scene:
@@ -211,8 +221,12 @@ def _deal_words(play: Play) -> str:
     return f"Hand: {' '.join(map(str, play.deal.hand)) or 'empty'}; {'; '.join(stacks)}"
 
 
+_HARD = "\N{NO-BREAK SPACE}"
+
+
 def _arranged(entry: Arranged) -> str:
-    return f"{entry.diatom} to {f'dish {entry.dish}' if entry.space is None else entry.space}"
+    where = f"dish{_HARD}{entry.dish}" if entry.space is None else entry.space
+    return f"{entry.diatom}{_HARD}to{_HARD}{where}"
 
 
 def _turn(number: int, turn: Turn) -> Scene:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from dataclasses import replace
 from io import BytesIO
+from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
 from example_play import CARD, PLAY
-from support import reference
+from support import ROOT, card, random_play, reference, seed_deal
 
 from puzzles.drawing.picture import picture
 from puzzles.drawing.scene import Scene
@@ -17,7 +18,7 @@ from puzzles.drawing.sheets import PAPERS, Solution, sheets
 from puzzles.drawing.svg import svg_text
 from puzzles.drawing.typesetting import pdf, png
 from puzzles.errors import DiatomsError
-from puzzles.files import load_commission, shipped_commissions
+from puzzles.files import load_commission, load_play, shipped_commissions
 
 CARDS = [load_commission(name) for name in shipped_commissions()]
 SOLUTION = Solution(CARD, reference(), "deal 1", PLAY)
@@ -47,6 +48,24 @@ def test_a_solution_tells_every_turn() -> None:
             where = f"dish {entry.dish}" if entry.space is None else str(entry.space)
             assert f"{entry.diatom} to {where}" in told
     assert "3 of 3 stars" in told
+
+
+def test_the_pictures_leave_room_for_the_turns() -> None:
+    card_, edition = load_commission("full-moon")
+    play = load_play(str(ROOT / "puzzles" / "plays" / "full-moon.json"))[0]
+    for paper in PAPERS:
+        pages = sheets([(card_, edition)], paper=paper, solutions=[Solution(card_, edition, "deal 1", play)])
+        assert len(pages) == 3
+
+
+def test_a_play_that_needs_more_than_a_page_is_continued() -> None:
+    commission = card(reference(), dishes=40, O1="purple star", O5="purple star", O9="red star", O13="red star")
+    play = random_play(commission, reference(), seed_deal(reference(), 3), Random(2), max_turns=24)
+    pages = sheets([(commission, reference())], solutions=[Solution(commission, reference(), "deal 3", play)])
+    assert len(pages) == 4
+    told = " ".join(text for page in pages for text in words(page))
+    assert all(f"{number}. Tile" in told for number in range(1, len(play.turns) + 1))
+    assert "not completed" in told
 
 
 def test_a_card_without_a_known_play_says_so() -> None:
