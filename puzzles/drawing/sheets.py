@@ -156,7 +156,7 @@ def _words(x: float, y: float, text: str) -> Label:
 # -- solutions --------------------------------------------------------------------------------------------------------
 
 _LINE = 14.0
-_PAGE_LETTERS, _TURN_LETTERS = 118, 50
+_PAGE_LETTERS, _TURN_LETTERS = 118, 45
 """Letters in a line."""
 
 _LEAST_TALL, _MOST_TALL = 270.0, 400.0

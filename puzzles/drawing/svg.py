@@ -110,9 +110,11 @@ def _fitted(label: Label) -> tuple[str, float]:
     width = len(text) * label.size * letter
     if width <= label.room:
         return text, label.size
-    size = label.size * max(label.room / width, _SMALLEST)
+    if label.room >= width * _SMALLEST:
+        return text, label.size * label.room / width
+    size = label.size * _SMALLEST
     most = max(1, int(label.room / (size * letter)))
-    return (text if len(text) <= most else text[: most - 1] + "…"), size
+    return text[: most - 1] + "…", size
 
 
 def _number(value: float, digits: int = 2) -> str:

@@ -66,6 +66,9 @@ def test_a_play_that_needs_more_than_a_page_is_continued() -> None:
     told = " ".join(text for page in pages for text in words(page))
     assert all(f"{number}. Tile" in told for number in range(1, len(play.turns) + 1))
     assert "not completed" in told
+    assert "…" not in told
+    entries = [entry for turn in play.turns for entry in turn.arrange if entry.space is not None]
+    assert all(f"{entry.diatom} to {entry.space}" in told for entry in entries)
 
 
 def test_a_card_without_a_known_play_says_so() -> None:
