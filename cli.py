@@ -39,7 +39,10 @@ if TYPE_CHECKING:
     from puzzles.play import Play
     from solver.verdict import Limits, Verdict
 
-LAZY_COMMANDS: dict[str, tuple[str, str]] = {}
+LAZY_COMMANDS: dict[str, tuple[str, str]] = {
+    "draw": ("solver.commands.drawing:draw", "Draw a card, an edition, a deal, a play or a position into a file."),
+    "print": ("solver.commands.drawing:print_sheets", "Make sheets of cards to print."),
+}
 """Further commands: by name, where its function is (module:name) and what it does. Loaded when they are called."""
 
 
@@ -160,6 +163,7 @@ def main() -> None:
 @click.option("--from", "origin", metavar="POSITION|PLAY", help="Go on from a position or from the end of a play.")
 @limit_options
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the play to a file (JSON).")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to step through the play.")
 @edition_option
 @as_json_option
 def solve(
@@ -169,6 +173,7 @@ def solve(
     any_deal: bool,
     origin: str | None,
     save: Path | None,
+    html: Path | None,
     edition: str | None,
     as_json: bool,
     **limits: Unpack[LimitValues],
@@ -178,11 +183,13 @@ def solve(
 
     if deal is not None and any_deal:
         raise click.UsageError("--deal and --any-deal contradict each other: a deal is known, or you choose it.")
-    if save is not None:
-        check_folder(save)
+    for file in filter(None, (save, html)):
+        check_folder(file)
     output = Output(as_json=as_json)
     asked = question(card, deal=deal, any_deal=any_deal, origin=origin, edition=edition)
     verdict, saved = _answer(asked, limits_of(limits), output, save)
+    if html is not None:
+        saved &= _save_page(html, verdict.play, asked, output)
     if not as_json:
         from solver.reporting import time_line, verdict_view
 
@@ -240,6 +247,22 @@ def _save(file: Path | None, play: Play | None, asked: Question, output: Output)
         output.error(str(error))
         return False
     output.note(f"Saved the play to {file}")
+    return True
+
+
+def _save_page(file: Path, play: Play | None, asked: Question, output: Output) -> bool:
+    """Write the page of a play, if there is one; whether nothing went wrong."""
+    if play is None:
+        return True
+    from puzzles.drawing.replay import replay_page
+    from puzzles.files import write_atomically
+
+    try:
+        write_atomically(file, replay_page(play, asked.commission, asked.edition))
+    except DiatomsError as error:
+        output.error(str(error))
+        return False
+    output.note(f"Wrote a page of the play to {file}")
     return True
 
 

@@ -37,6 +37,8 @@ from puzzles.table import position_before
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from puzzles.drawing.scene import Scene
+
 
 @dataclass(frozen=True)
 class Named:
@@ -76,6 +78,18 @@ class Named:
         else:
             data = edition_to_data(self.edition)
         return {"type": self.kind.value, **data}
+
+    def scene(self, part: str = "all") -> Scene:
+        """The picture of it; of a play or position ``all``, the ``pond`` or the ``mosaic``.
+
+        Raises MalformedError for a play that is not legal.
+        """
+        from puzzles.drawing.picture import picture  # noqa: PLC0415 - only what draws needs it
+        from puzzles.drawing.tables import Part  # noqa: PLC0415 - likewise
+
+        things = (self.position, self.play, self.deal, self.commission)
+        thing = next((thing for thing in things if thing is not None), self.edition)
+        return picture(thing, self.edition, self.commission, Part(part))
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """It, drawn for a terminal."""

@@ -29,9 +29,6 @@ _LETTER_STYLES = {EMPTY: "dim", **{color.value: style for color, style in COLOR_
 HANGING = 4
 """Columns by which the second line of a text that is too long is indented further."""
 
-CORNER_WORDS = ("lower right", "bottom", "lower left", "upper left", "top", "upper right")
-"""Where corner k lies on a tile: between its sides k and k+1."""
-
 SIDE_WORDS = ("east", "southeast", "southwest", "west", "northwest", "northeast")
 
 

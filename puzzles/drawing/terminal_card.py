@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from math import cos, pi, sin
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from puzzles.board import Ring, SlideBoard, Space
 from puzzles.commission import Commission, Requirement
+from puzzles.drawing.geometry import direction
 from puzzles.drawing.terminal import COLOR_STYLES, WIDTH, counted, diatom, plain, shapes, short
 from puzzles.mosaic import CardOnBoard
 from puzzles.pieces import Diatom
@@ -59,12 +59,9 @@ def board_picture(
 
 def _where(space: Space, ring_size: int) -> tuple[int, int]:
     """The line and the column of the middle of a space; clockwise from twelve o'clock around the center space."""
-    first = 1 if space.ring is Ring.CENTER else 0
-    if space.ring is Ring.CENTER and space.index == 0:
-        return 0, 0
+    x, y = direction(space, ring_size)
     across, down = _RADII[space.ring]
-    angle = 2 * pi * (space.index - 1) / (ring_size - first)
-    return -round(down * cos(angle)), round(across * sin(angle))
+    return round(down * y), round(across * x)
 
 
 def _rows(lines: Mapping[int, Mapping[int, Text]]) -> Text | None:

@@ -11,6 +11,7 @@ from rich.text import Text
 from puzzles.commission import Commission
 from puzzles.deal import AnyDeal, Deal, Source
 from puzzles.drawing import terminal as t
+from puzzles.drawing.geometry import CORNER_WORDS
 from puzzles.drawing.terminal_card import card_picture
 from puzzles.drawing.terminal_pond import pond_map
 from puzzles.edition import Edition
@@ -77,7 +78,7 @@ class PlayDrawing:
         yield pond_map(after.pond, names, turn.at, [sample.corner for sample in turn.collect], width=self.width)
         for sample in turn.collect:
             got = t.listed(map(t.diatom, sample.diatoms)) if sample.diatoms else Text("nothing")
-            corner = f"  Sample point at its {t.CORNER_WORDS[sample.corner]} corner, "
+            corner = f"  Sample point at its {CORNER_WORDS[sample.corner]} corner, "
             yield Text.assemble(corner, t.segments(sample.segments), ": ", got)
         if not turn.collect:
             yield Text("  It completes no sample point.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from puzzles.drawing.geometry import top_or_bottom
 from puzzles.drawing.terminal import WIDTH, segment_style
 from puzzles.hexgrid import ORIGIN, Cell
 from puzzles.pond import Pond
@@ -77,18 +78,6 @@ def _width(cells: Iterable[Cell], scale: _Scale) -> int:
     return max(lefts) - min(lefts) + scale.pitch
 
 
-def _sample_point(cell: Cell, corner: int) -> tuple[Cell, bool]:
-    """The tile at whose top (True) or bottom corner the sample point lies: every corner is one of the two."""
-    return {
-        0: (cell.neighbor(1), True),
-        1: (cell, False),
-        2: (cell.neighbor(2), True),
-        3: (cell.neighbor(4), False),
-        4: (cell, True),
-        5: (cell.neighbor(5), False),
-    }[corner]
-
-
 def pond_map(
     pond: Pond,
     names: Mapping[Cell, int],
@@ -115,7 +104,7 @@ def pond_map(
         _draw_tile(canvas, scale, cell, letters, f"[{name}]" if cell == newest else name)
     if newest is not None:
         for corner in corners:
-            at, top = _sample_point(newest, corner)
+            at, top = top_or_bottom(newest, corner)
             line = at.r * 3 + (0 if top else 2)
             canvas.write(line, _left(at, scale) + scale.middle, SAMPLE_MARK, _SAMPLE_STYLE)
     return canvas.text(indent)

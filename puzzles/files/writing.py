@@ -11,8 +11,8 @@ from pathlib import Path
 from puzzles.errors import DiatomsError
 
 
-def write_atomically(path: str | Path, text: str) -> None:
-    """Write a text in UTF-8: a temporary file in the same folder, then renamed, so that nobody sees half of it.
+def write_atomically(path: str | Path, content: str | bytes) -> None:
+    """Write a text in UTF-8, or bytes: to a temporary file beside it, then renamed, so that nobody sees half of it.
 
     What a link points at is replaced, not the link; something that is no regular file, such as a device, is written to.
 
@@ -20,20 +20,20 @@ def write_atomically(path: str | Path, text: str) -> None:
         DiatomsError: it cannot be written; a file that was there is as it was.
     """
     try:
+        data = content.encode("utf-8") if isinstance(content, str) else content
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file() and not target.is_dir():
-            target.write_text(text, encoding="utf-8")
+            target.write_bytes(data)
         else:
-            _replace(target, text)
+            _replace(target, data)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise DiatomsError(f"expected a file that can be written (got {str(path)!r}: {reason})") from None
 
 
-def _replace(target: Path, text: str) -> None:
+def _replace(target: Path, data: bytes) -> None:
     if target.is_dir():
         raise IsADirectoryError(errno.EISDIR, "it is a directory")
-    data = text.encode("utf-8")
     number, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
     try:
         with os.fdopen(number, "wb") as stream:
