@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from puzzles.play import Play
     from solver.verdict import Limits, Verdict
 
+GARBAGE_THRESHOLD = 200_000
+"""New objects between two looks for garbage: what is loaded stays, and looking through it took a fifth of the start."""
 LAZY_COMMANDS: dict[str, tuple[str, str]] = {
     "draw": ("solver.commands.drawing:draw", "Draw a card, an edition, a deal, a play or a position into a file."),
     "print": ("solver.commands.drawing:print_sheets", "Make sheets of cards to print."),
@@ -93,6 +96,7 @@ class Commands(click.Group):
         **extra: object,
     ) -> object:
         """Run the command line and exit with its code."""
+        gc.set_threshold(GARBAGE_THRESHOLD)
         run = partial(super().main, args, prog_name or "diatoms", complete_var, standalone_mode=False, **extra)
         if not standalone_mode:
             return run()

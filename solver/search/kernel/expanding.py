@@ -155,7 +155,7 @@ def push(
 
 @inlined
 def point_at(tables: TileTables, gap: int, i: int, face: int, scratch: Scratch) -> int:
-    """The groups of the i-th sample point that a face completes on a gap; see `pack_point`."""
+    """The groups of the i-th sample point that a face completes on a gap; see `point_table`."""
     k = scratch.corners[gap, i, 0]
     segments = tables.face_segments
     return tables.points[segments[face, (k + 1) % 6] * 7776 + segments[face, k] * 1296 + scratch.corners[gap, i, 1]]

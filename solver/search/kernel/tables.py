@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.pieces import EMPTY, SIDES, Color, faces
-from puzzles.sampling import groups
-from solver.search.kinds import COLOR_INDEX, KINDS, SHAPES, SIZE_OF
+from solver.search.kinds import KINDS, SHAPES, SIZE_OF
 from solver.search.rim import COMPLETE, PROMISE
 
 Ints = NDArray[np.int64]
@@ -30,6 +29,8 @@ MAX_DISHES = 8
 MAX_WATER_TILES = 60
 CORNERS = 6**4
 """Ways in which the four segments that are at an open corner can be colored."""
+BEYOND = 99
+"""Of a place in an order: behind all others."""
 LETTERS = EMPTY + "".join(color.value for color in Color)
 """Index of a segment: 0 is empty water, 1 to 5 the colors."""
 
@@ -42,7 +43,7 @@ class TileTables(NamedTuple):
         first_face, face_count: [tile] its run of faces.
         fits: [tile, side, segment] the faces of the tile that match a neighbor's segment there, as bits of its run.
         misses: [corner, kind] the share of the tiles that cannot yield a kind at a corner; see `miss_table`.
-        points: [segments as a number of base 6, first digit highest] the groups of a sample point; see `pack_point`.
+        points: [segments as a number of base 6, first digit highest] the groups of a sample point; see `point_table`.
     """
 
     face_segments: Ints
@@ -79,27 +80,30 @@ class GoalTables(NamedTuple):
     waste_cost: Floats
 
 
-def pack_point(segments: str) -> int:
-    """The groups of a sample point in one number.
-
-    Bits 0-2 hold the number of groups of 1 to 5 sixths, then 5 bits of kind each; bits 20-22 hold 1 + the color of a
-    group of six, 0 without one.
-    """
-    packed = 0
-    number = 0
-    for color, sixths in groups(segments):
-        if sixths > SHAPES:
-            packed |= (COLOR_INDEX[color] + 1) << 20
-        else:
-            packed |= (COLOR_INDEX[color] * SHAPES + sixths - 1) << (3 + 5 * number)
-            number += 1
-    return packed | number
-
-
 @lru_cache(maxsize=1)
 def point_table() -> Ints:
-    """All 6^6 sample points."""
-    return np.array([pack_point("".join(segments)) for segments in product(LETTERS, repeat=SIDES)], dtype=np.int64)
+    """The groups of all 6^6 sample points, found for all at once: that takes a tenth of a second from each start.
+
+    Bits 0-2 hold the number of groups of 1 to 5 sixths, then 5 bits of kind each, in the order of
+    `puzzles.sampling.groups`; bits 20-22 hold 1 + the color of a group of six, 0 without one. (Points that match (P1)
+    have three groups at most; of others the bits mean nothing.)
+    """
+    powers = len(LETTERS) ** np.arange(SIDES - 1, -1, -1)
+    digits = np.arange(len(LETTERS) ** SIDES)[:, None] // powers % len(LETTERS)
+    goes_on = digits == np.roll(digits, 1, axis=1)
+    sizes = np.ones_like(digits)
+    whole = np.ones_like(goes_on)
+    for step in range(1, SIDES):
+        whole &= np.roll(goes_on, -step, axis=1)
+        sizes += whole
+    is_group = ~goes_on & (digits > 0)
+    rank = np.array([0, *(sorted(Color).index(Color(letter)) for letter in LETTERS[1:])])
+    place = np.where(is_group, rank[digits] * SHAPES + sizes, BEYOND)  # groups come in the order of their colors' names
+    order = np.argsort(place, axis=1, kind="stable")
+    kinds = np.take_along_axis(np.where(is_group, (digits - 1) * SHAPES + sizes - 1, 0), order, axis=1)
+    packed = is_group.sum(axis=1) + (kinds << (3 + 5 * np.arange(SIDES))).sum(axis=1)
+    six = goes_on.all(axis=1)
+    return np.where(six, digits[:, 0] << 20, packed).astype(np.int64)
 
 
 def tile_tables(tiles: Sequence[str], starting_tile: str) -> TileTables:
