@@ -159,7 +159,7 @@ class _Solving:
                 scale=1,
                 width=width,
                 groundings=FIRST_GROUNDINGS,
-                twins=TWINS[0],
+                twins=TWINS,
                 allowance=allowance,
                 most_waste=waste - before - 1,
             )

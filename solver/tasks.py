@@ -16,10 +16,10 @@ from solver.search.plain import Reached, State
 
 FIRST_GROUNDINGS = 8
 WIDENING = 4
-TWINS = (3, 0)
-"""Each beam is tried with few twins and then with any number: the two find different plays."""
-SWAYED = ()
-SWAYED_FROM = 1
+TWINS = 3
+"""States of a layer that have collected the same, as long as there are others; see `Aim`."""
+SWAYED = 3
+"""Beams of each width and level whose weights chance sways, after the one with the weights as they are."""
 
 
 class Kind(Enum):
@@ -94,11 +94,10 @@ def plan(top: int, groundings: int, choice: Choice, seed: int) -> Iterator[Task]
         width = min(FIRST_WIDTH * scale, choice.beam_width)
         aimed = min(FIRST_GROUNDINGS * scale, groundings)
         for level in range(top, -1, -1):
-            for twins in TWINS:
-                yield Task(next(serials), Kind.BEAM, level, scale, width, aimed, twins)
-            for twins in SWAYED if scale >= SWAYED_FROM else ():
+            for which in range(1 + SWAYED):
                 serial = next(serials)
-                yield Task(serial, Kind.BEAM, level, scale, width, aimed, twins, chance=f"{seed}:{serial}")
+                chance = f"{seed}:{serial}" if which else None
+                yield Task(serial, Kind.BEAM, level, scale, width, aimed, TWINS, chance=chance)
         for level in range(top, -1, -1):
             allowance = choice.first_proof * scale
             yield Task(next(serials), Kind.PROOF, level, scale, choice.proof_width, allowance=allowance)

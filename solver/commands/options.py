@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
 """Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
 
-SEED_HELP = "Of what is random; in this version nothing is.  [default: 0]"
+SEED_HELP = "Sways the weights of three beams in four.  [default: 0]"
 WORKERS_HELP = "Processes; the answer of a limit in states is the same for any number.  [default: 1]"
 MEMORY_HELP = "Megabytes, for each process.  [default: 512]"
 LARGEST_SEED = 2**31 - 1

@@ -16,7 +16,7 @@ from solver.search.seating import OPEN
 from solver.search.target import Target, space_cost
 
 MOST_PROOF_GROUNDINGS = 64
-SWAY = 0.4
+SWAY = 0.25
 """How far chance moves the weights of a goal: the deviation of their logarithms."""
 
 

@@ -59,7 +59,7 @@ def test_each_round_has_beams_for_all_levels_and_then_proofs() -> None:
             levels = [task.level for task in one if task.kind is kind]
             assert levels == sorted(levels, reverse=True)
             assert set(levels) == set(range(DISHES + 1))
-        assert {task.twins for task in one if task.kind is Kind.BEAM} == set(TWINS)
+        assert {task.twins for task in one if task.kind is Kind.BEAM} == {TWINS}
 
 
 def test_rounds_grow_until_the_memory_ends_them() -> None:
