@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from hashlib import sha256
@@ -176,6 +176,46 @@ class Ledger:
     def line(self, record: Record) -> str:
         """A record as it is written."""
         return json.dumps({"type": "deal", **asdict(record), **self.setting}) + "\n"
+
+
+def fill(
+    file: Path,
+    setting: Setting,
+    deals: int,
+    tally: Tally,
+    *,
+    workers: int = 1,
+    until_width: float | None = None,
+    on_record: Callable[[], None] = lambda: None,
+) -> None:
+    """Go on with a file until it has the records of so many deals, or the interval is narrow enough.
+
+    Args:
+        file: what it holds already is kept and counted.
+        setting: what is estimated.
+        deals: how many.
+        tally: is told of each record, those in the file first.
+        workers: processes.
+        until_width: stop when the interval of the share is no wider.
+        on_record: called after each new record.
+    """
+
+    def is_enough() -> bool:
+        return until_width is not None and tally.width <= until_width
+
+    ledger = Ledger(file, setting)
+    for record in ledger.read()[:deals]:
+        tally.add(record)
+        if is_enough():
+            return
+    with file.open("a", encoding="utf-8") as stream:
+        for record in records(setting, tally.deals + 1, deals, workers):
+            stream.write(ledger.line(record))
+            stream.flush()
+            tally.add(record)
+            on_record()
+            if is_enough():
+                return
 
 
 # -- figures ----------------------------------------------------------------------------------------------------------

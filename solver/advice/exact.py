@@ -35,6 +35,8 @@ MOST_WORLDS = 24
 MEGABYTES = 16
 """Of one solve; what is left to solve here is small."""
 MARGIN = 1e-9
+LEAST_STATES = 2_000
+"""What a solve is charged at least: its beginning takes as long as so many states."""
 
 Move = Turn | Opening
 
@@ -158,7 +160,7 @@ class Expectimax:
         seconds = None if self.purse.deadline == inf else max(self.purse.deadline - monotonic(), MARGIN)
         limits = Limits(seconds, states, megabytes=MEGABYTES)
         verdict = solve(self.commission, self.edition, deal, limits, start=position)
-        self.purse.spent += max(verdict.statistics.states, 1)
+        self.purse.spent += max(verdict.statistics.states, LEAST_STATES)
         if verdict.interrupted:
             raise KeyboardInterrupt
         if verdict.status not in {Status.OPTIMAL, Status.UNSOLVABLE}:

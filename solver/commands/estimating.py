@@ -21,7 +21,7 @@ from solver.commands.options import (
 )
 
 if TYPE_CHECKING:
-    from solver.estimation import Setting, Tally
+    from solver.estimation import Tally
 
 POLICY_WORDS = "known: the stacks are known to the bottom; advised: as `diatoms advise` says; greedy; random."
 STATES = {"known": 200_000}
@@ -79,7 +79,7 @@ def estimate(
     """
     from puzzles.asking import named_edition  # noqa: PLC0415 - as in `cli`: `--help` loads nothing
     from puzzles.files import load_commission  # noqa: PLC0415
-    from solver.estimation import KNOWN_MEGABYTES, Setting  # noqa: PLC0415
+    from solver.estimation import KNOWN_MEGABYTES, Setting, Tally, fill  # noqa: PLC0415
     from solver.search.kernel.search import announce_compilation  # noqa: PLC0415
     from solver.verdict import Limits  # noqa: PLC0415
 
@@ -89,7 +89,14 @@ def estimate(
     states = max_states or (None if time_limit else STATES.get(policy, STATES_PER_TURN))
     setting = Setting(commission, used, policy, Limits(time_limit, states, KNOWN_MEGABYTES, seed))
     announce_compilation(output.note)
-    tally, interrupted = _run(setting, deals, out, output, until_width=until_width, workers=workers)
+    tally, interrupted = Tally(), False
+    running = _Running(output, tally)
+    try:
+        fill(out, setting, deals, tally, workers=workers, until_width=until_width, on_record=running.show)
+    except KeyboardInterrupt:  # what is there is told
+        interrupted = True
+    finally:
+        running.end()
     if as_json:
         output.line({"type": "estimate", "commission": commission.id, "policy": policy, **tally.data()})
     else:
@@ -97,34 +104,6 @@ def estimate(
 
         output.show(estimate_view(setting, tally))
     return INTERRUPTED if interrupted else GOOD
-
-
-def _run(
-    setting: Setting, deals: int, out: Path, output: Output, *, until_width: float | None, workers: int
-) -> tuple[Tally, bool]:
-    """Go on with the file until all deals are done or the interval is narrow enough; an interrupt is a result, too."""
-    from solver.estimation import Ledger, Tally, records  # noqa: PLC0415
-
-    ledger, tally = Ledger(out, setting), Tally()
-    for record in ledger.read()[:deals]:
-        tally.add(record)
-        if until_width is not None and tally.width <= until_width:
-            return tally, False
-    running = _Running(output, tally)
-    try:
-        with out.open("a", encoding="utf-8") as stream:
-            for record in records(setting, tally.deals + 1, deals, workers):
-                stream.write(ledger.line(record))
-                stream.flush()
-                tally.add(record)
-                running.show()
-                if until_width is not None and tally.width <= until_width:
-                    break
-    except KeyboardInterrupt:
-        return tally, True
-    finally:
-        running.end()
-    return tally, False
 
 
 class _Running:
