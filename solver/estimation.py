@@ -29,6 +29,8 @@ POLICIES = (KNOWN, *(name.value for name in PolicyName))
 KNOWN_MEGABYTES = 64
 WILSON_Z = 1.959963984540054
 """Of 95 % confidence."""
+BEGINNING = b'{"type": "deal", "deal": '
+"""Of each line of records: a last line without an end is cut off only if it is one of them."""
 DEALS_AHEAD = 4
 """Deals that a process is given at a time."""
 
@@ -152,11 +154,15 @@ class Ledger:
         if not self.file.exists():
             return []
         data = self.file.read_bytes()
-        whole = data[: data.rfind(b"\n") + 1]
-        if len(whole) < len(data):
+        whole, torn = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
+        lines = whole.decode("utf-8", "replace").splitlines()
+        found = [self._record(number, line) for number, line in enumerate(lines, 1)]
+        if torn[: len(BEGINNING)] != BEGINNING[: len(torn)]:
+            self._record(len(lines) + 1, torn.decode("utf-8", "replace"))
+        if torn:
             with self.file.open("r+b") as stream:
                 stream.truncate(len(whole))
-        return [self._record(number, line) for number, line in enumerate(whole.decode("utf-8").splitlines(), 1)]
+        return found
 
     def _record(self, number: int, line: str) -> Record:
         where = f"{self.file}:{number}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from puzzles.deal import Source
 from puzzles.dishes import DISH_SIXTHS, STAR_LOAD
 from puzzles.mosaic import Mosaic
 from puzzles.pieces import ALL_DIATOMS, Color, Shape
@@ -75,6 +76,14 @@ class Arranger:
                     break
             self._known[key] = tuple(sorted(found.values(), key=lambda one: one.cost))
         return self._known[key]
+
+    def refills(
+        self, arranging: Arranging, refills: Sequence[Source | None]
+    ) -> tuple[tuple[Source | None, Source | None], ...]:
+        """The refills after an arranging, each with the one that it is in the end: none when the card is completed."""
+        if arranging.filled == self.target.full:
+            return ((None, refills[0]),)
+        return tuple((refill, refill) for refill in refills)
 
     def takers(self, kind: int, filled: int, settled: Settled) -> int:
         """The open spaces that can take a kind, as bits (C7, C9, C10)."""

@@ -180,13 +180,13 @@ class Expectimax:
         arranger = Arranger(scene.goals, scene.loads)
         if scene.is_mid_turn:
             for arranging in arranger.all(scene.kinds_to_arrange):
-                for refill in scene.table.owed_refills or (None,):
+                for refill, _ in arranger.refills(arranging, scene.table.owed_refills or (None,)):
                     yield Opening(arranging.entries(scene.goals), refill)
             return
         spots, _ = spots_of(scene, (LINKLESS,))
         for spot in sorted(spots, key=lambda spot: spot.cost):
             for arranging in arranger.all(spot.kinds):
-                for refill in spot.refills:
+                for refill, _ in arranger.refills(arranging, spot.refills):
                     yield spot.turn(scene, arranging, refill)
 
 

@@ -102,10 +102,10 @@ class Ranking:
         spots.sort(key=lambda spot: spot.cost)
         kept = self._screened(spots[: self.effort.placements], layer, base)
         moves = [
-            (spot, arranging, refill, spot.rows[refill, LINKLESS])
+            (spot, arranging, refill, spot.rows[row, LINKLESS])
             for spot in kept
             for arranging in self.arranger.all(spot.kinds)[: self.effort.arrangings]
-            for refill in spot.refills
+            for refill, row in self.arranger.refills(arranging, spot.refills)
         ]
         options = self._halved(*arranged(moves, layer, self.goals), self.scene.tiles + 1)
         left = [spot for spot in spots if spot not in kept]
@@ -136,12 +136,17 @@ class Ranking:
         refills: tuple[Source | None, ...] = scene.table.owed_refills or (None,)
         layer = scene.roots([LINKLESS] * len(refills))
         free = HAND_1 + len(scene.deal.hand)
-        for row, refill in enumerate(refills):
+        rows = {refill: row for row, refill in enumerate(refills)}
+        for refill, row in rows.items():
             if refill is not None:
                 layer.words[row, free] = scene.waters.index[scene.deal.stack(refill)[0]]
                 layer.words[row, TAKEN_A if refill is Source.A else TAKEN_B] = 1
         ways = self.arranger.all(scene.kinds_to_arrange)
-        moves = [(None, arranging, refill, row) for arranging in ways for row, refill in enumerate(refills)]
+        moves = [
+            (None, arranging, refill, rows[row])
+            for arranging in ways
+            for refill, row in self.arranger.refills(arranging, refills)
+        ]
         return arranged(moves, layer, self.goals)
 
     # -- playouts -----------------------------------------------------------------------------------------------------

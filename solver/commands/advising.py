@@ -12,15 +12,17 @@ from solver.commands.options import (
     as_json_option,
     commission_option,
     edition_option,
-    seconds,
+    seconds_if_any,
     whole,
 )
+
+DEFAULT_SECONDS = 1.0
 
 
 @click.command(short_help="Say what to place next at the table.")
 @click.argument("position", metavar="POSITION|PLAY")
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: before this turn.  [default: after the last]")
-@click.option("--time-limit", metavar="S", callback=seconds, default="1", help="Seconds.  [default: 1]")
+@click.option("--time-limit", metavar="S", callback=seconds_if_any, help="Seconds.  [default: 1, or none with states]")
 @click.option("--max-states", metavar="N", callback=whole(1), help="States of the search.")
 @click.option("--seed", metavar="N", callback=whole(0, LARGEST_SEED), default="0", help="Of the hidden orders.")
 @commission_option
@@ -30,7 +32,7 @@ def advise(
     *,
     position: str,
     turn: int | None,
-    time_limit: float,
+    time_limit: float | None,
     max_states: int | None,
     seed: int,
     commission: str | None,
@@ -65,7 +67,7 @@ def advise(
     if not there.hand and not there.tops and len(there.pond) < len(named.edition.water_tiles):
         raise click.UsageError("advice is for hidden stacks: expected a hand or a stack (got neither).")
     warm_up(named.edition, output.note)
-    limits = Limits(time_limit, max_states, seed=seed)
+    limits = Limits(time_limit or (DEFAULT_SECONDS if max_states is None else None), max_states, seed=seed)
     advice = advice_on(there, named.commission, named.edition, limits)
     if as_json:
         for one in advice.moves:

@@ -16,7 +16,7 @@ from solver.commands.options import (
     as_json_option,
     check_folder,
     edition_option,
-    seconds,
+    seconds_if_any,
     whole,
 )
 
@@ -54,7 +54,7 @@ def _width(_: click.Context, __: click.Parameter, value: str | None) -> float | 
 )
 @click.option("--until-width", metavar="W", callback=_width, help="Stop when the interval is no wider.")
 @click.option("--max-states", metavar="N", callback=whole(1), help="Of each deal (known) or turn (advised).")
-@click.option("--time-limit", metavar="S", callback=lambda c, p, v: v and seconds(c, p, v), help="Likewise, seconds.")
+@click.option("--time-limit", metavar="S", callback=seconds_if_any, help="Likewise, seconds.")
 @click.option("--seed", metavar="N", callback=whole(0, LARGEST_SEED), default="0", help="Of what a policy samples.")
 @click.option("--workers", metavar="N", callback=whole(1, 1024), default="1", help="Processes.  [default: 1]")
 @edition_option
