@@ -23,6 +23,8 @@ from solver.verdict import Limits
 
 SCREENING_SHARE = 0.25
 """Of the budget, for finding good moves before all worlds are looked at exactly."""
+MOST_LISTED = 24
+"""Moves of an answer; those that were left behind first are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def replace_states(purse: Purse, share: float) -> Purse:
 
 def _sampled(scene: Scene, options: tuple[Option, ...]) -> tuple[Recommendation, ...]:
     best = options[0]
-    found = [Recommendation(move_of(scene, option), estimate(option, best)) for option in options]
+    found = [Recommendation(move_of(scene, option), estimate(option, best)) for option in options[:MOST_LISTED]]
     return (found[0], *sorted(found[1:], key=lambda one: (-one.estimate.stars, -one.estimate.completes)))
 
 

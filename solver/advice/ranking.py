@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil, inf, log2
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from solver.advice.options import FAILED, Option, arranged, unarranged
 from solver.advice.purse import Purse
 from solver.advice.scene import LINKLESS, NOTHING_SETTLED, Beam, Scene
 from solver.advice.spots import Spot, spots_of
-from solver.search.kernel.playouts import BEHIND, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
+from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
 from solver.search.kernel.states import HAND_1, TAKEN_A, TAKEN_B, Layer
 from solver.search.kernel.tables import GoalTables, Ints
 from solver.search.packing import capacities, packs
@@ -88,7 +89,7 @@ class Ranking:
         width = self.effort.width * max(1, len(self.goals.of(NOTHING_SETTLED)))
         self.beam = Beam(width, self.effort.twins)
         self.worlds = scene.worlds(seed, self.effort.worlds)
-        self._tables: dict[tuple[int, tuple[int, ...], int], GoalTables | None] = {}
+        self._tables: dict[tuple[int, tuple[int, ...], int], GoalTables] = {}
 
     def run(self) -> Ranked:
         """The moves, best first; none if no move is legal."""
@@ -208,19 +209,19 @@ class Ranking:
                 option.scores += scores[own].tolist()
 
     def _played(self, jobs: Ints, layer: Layer, loads: tuple[int, ...], tiles: int) -> tuple[np.ndarray, np.ndarray]:
-        """Stars and score of each job: playouts of each star level from the top, until one completes the card."""
+        """Stars and score of each job: playouts that aim at all stars, and where these fail, at any completion."""
         stars = np.full(len(jobs), FAILED)
         scores = np.full(len(jobs), -inf)
         left = np.arange(len(jobs))
-        for level in range(self.top, -1, -1):
+        most = sum(load <= STAR_LOAD for load in loads)
+        for level in dict.fromkeys((most, 0)):
             tables = self._tables_for(level, loads)
-            if tables is None:
-                continue
             answers = self.scene.play_out(tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam)
             self.purse.spent += int(answers[:, STATES].sum())
             done = answers[:, COMPLETE] == 1
-            stars[left[done]] = level
-            scores[left[done]] = level - WASTE_SCORE * answers[done, WASTE] - TURN_SCORE * answers[done, TURNS]
+            earned = [_stars(tuple(sizes), loads, most, level) for sizes in answers[done, CAST:].tolist()]
+            stars[left[done]] = earned
+            scores[left[done]] = earned - WASTE_SCORE * answers[done, WASTE] - TURN_SCORE * answers[done, TURNS]
             missing = self.scene.spaces - answers[~done, MOST_FILLED]
             scores[left[~done]] = np.maximum(scores[left[~done]], FAILED - OPEN_SCORE * missing)
             left = left[~done]
@@ -228,8 +229,17 @@ class Ranking:
                 break
         return stars, scores
 
-    def _tables_for(self, level: int, loads: tuple[int, ...]) -> GoalTables | None:
+    def _tables_for(self, level: int, loads: tuple[int, ...]) -> GoalTables:
         key = (level, loads, len(self.goals.takes))
         if key not in self._tables:
-            self._tables[key] = self.scene.tables_for(level, loads)
+            tables = self.scene.tables_for(level, loads)
+            assert tables is not None, "the dishes allow the stars that are asked for"
+            self._tables[key] = tables
         return self._tables[key]
+
+
+@lru_cache(maxsize=1 << 12)
+def _stars(sizes: tuple[int, ...], loads: tuple[int, ...], most: int, least: int) -> int:
+    """The most stars that dishes with these loads keep when they take these cast-offs (C13)."""
+    levels = (level for level in range(most, least, -1) if packs(sizes, capacities(loads, level) or ()))
+    return next(levels, least)

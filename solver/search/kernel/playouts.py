@@ -16,8 +16,8 @@ from solver.search.kernel.tables import GoalTables, Ints, TileTables
 from solver.search.kernel.yields import SHAPES
 
 # columns of the answers of playouts
-COMPLETE, WASTE, TURNS, MOST_FILLED, STATES = 0, 1, 2, 3, 4
-ANSWERS = 5
+COMPLETE, WASTE, TURNS, MOST_FILLED, STATES, CAST = 0, 1, 2, 3, 4, 5
+ANSWERS = CAST + SHAPES
 # columns of the jobs
 FIRST, BEHIND, WORLD = 0, 1, 2
 
@@ -93,6 +93,8 @@ def least_waste(layer: Layer, start: int, stop: int, full: int, answer: Ints) ->
             waste += layer.cast[state, size] * (size + 1)
         if answer[COMPLETE] == 0 or waste < answer[WASTE]:
             answer[WASTE] = waste
+            for size in range(SHAPES):
+                answer[CAST + size] = layer.cast[state, size]
         answer[COMPLETE] = 1
     return answer[COMPLETE] == 1
 
@@ -127,7 +129,8 @@ def play_out(
         width, twins: of the beams; see `pick_few`.
         most_turns: that a job may take.
         one, other: room for `width` states each.
-        answers: [job] whether a state was complete, its waste, the turns it took, spaces filled, states evaluated.
+        answers: [job] whether a state was complete, its waste, the turns it took, spaces filled, states evaluated, and
+            its cast-offs by size.
     """
     full = goals.full[0]
     for job in range(jobs.shape[0]):
