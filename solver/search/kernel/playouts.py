@@ -46,7 +46,7 @@ def pick_few(candidates: Candidates, number: int, most: int, twins: int, picked:
         How many were picked.
     """
     count = 0
-    last_cost = -1.0
+    last_cost = -np.inf
     last = -1
     while count < most:
         best = -1
@@ -152,7 +152,7 @@ def play_out(
             answer[STATES] += scratch.result[EVALUATED]
             number = pick_few(candidates, scratch.result[COUNT], width, twins, picked)
             materialize(
-                FREEZING, goals, draws, source, lying, candidates, picked, number, target, 0, tile_of_face, scratch
+                FREEZING, goals, draws, source, lying, candidates, picked, number, target, tile_of_face, scratch
             )
             if turns & 1 == 0:
                 source = one
@@ -188,5 +188,5 @@ def first_turns(
     count = min(scratch.result[COUNT], target.cost.shape[0])
     for i in range(count):
         picked[i] = i
-    materialize(FREEZING, goals, draws, roots, tiles, candidates, picked, count, target, 0, tile_of_face, scratch)
+    materialize(FREEZING, goals, draws, roots, tiles, candidates, picked, count, target, tile_of_face, scratch)
     return count
