@@ -43,7 +43,9 @@ if TYPE_CHECKING:
 GARBAGE_THRESHOLD = 200_000
 """New objects between two looks for garbage: what is loaded stays, and looking through it took a fifth of the start."""
 LAZY_COMMANDS: dict[str, tuple[str, str]] = {
+    "advise": ("solver.commands.advising:advise", "Say what to place next at the table."),
     "draw": ("solver.commands.drawing:draw", "Draw a card, an edition, a deal, a play or a position into a file."),
+    "estimate": ("solver.commands.estimating:estimate", "Say how often a card can be completed."),
     "print": ("solver.commands.drawing:print_sheets", "Make sheets of cards to print."),
 }
 """Further commands: by name, where its function is (module:name) and what it does. Loaded when they are called."""

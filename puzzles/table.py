@@ -45,12 +45,19 @@ class Table:
         return cls(Pond.start(edition.starting_tile), edition.stock, mosaic, dishes, draw)
 
     @classmethod
-    def at(cls, position: Position, commission: Commission, edition: Edition, draw: Draw) -> Table:
-        """The table of a position; `draw` is what is left of the deal there.
+    def at(
+        cls,
+        position: Position,
+        commission: Commission,
+        edition: Edition,
+        draw: Draw,
+        card: CardOnBoard | None = None,
+    ) -> Table:
+        """The table of a position; `draw` is what is left of the deal there, `card` the card if it was laid before.
 
         Raises MalformedError if more diatoms lie on the table than the edition has.
         """
-        mosaic = Mosaic(CardOnBoard(commission, edition.board), position.mosaic)
+        mosaic = Mosaic(card or CardOnBoard(commission, edition.board), position.mosaic)
         stock = position.stock(edition)
         return cls(position.water(edition), stock, mosaic, position.dishes, draw, tuple(sorted(position.to_arrange)))
 
@@ -140,11 +147,23 @@ def position_before(play: Play, commission: Commission, edition: Edition, turn: 
     table = positions(play, commission, edition)[turn - 1]
     before = () if play.start is None else play.start.pond
     placed = (PlacedTile(earlier.tile, earlier.at, earlier.segments) for earlier in play.turns[: turn - 1])
+    return position_at(table, (*before, *placed), edition=play.edition, commission=play.commission)
+
+
+def position_at(table: Table, pond: tuple[PlacedTile, ...], *, edition: str, commission: str) -> Position:
+    """What a table shows; what lies under the tops is hidden.
+
+    Args:
+        table: the table; with any deal (K2) it has neither hand nor stack.
+        pond: the water tiles in its pond.
+        edition: its id.
+        commission: its id.
+    """
     hand, tops, hidden = _visible(table.draw)
     return Position(
-        edition=play.edition,
-        commission=play.commission,
-        pond=(*before, *placed),
+        edition=edition,
+        commission=commission,
+        pond=pond,
         mosaic=dict(table.mosaic.placed),
         dishes=table.dishes,
         hand=hand,

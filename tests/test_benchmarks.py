@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from rich.console import Console
 from support import SMALL, reference
 
-from benchmarks import kernel_rates, make_designed, make_planted, run
+from benchmarks import kernel_rates, make_designed, make_planted, policies, run
 from benchmarks.answering import contradiction
 from benchmarks.instances import Best, suite
 from benchmarks.make_designed import Symmetry, generators, orbits, symmetries
@@ -269,3 +269,16 @@ def test_the_children_that_are_timed_are_counted() -> None:
     counted = {kernel_rates.children("first-light", 1, width=20).counted for _ in range(2)}
     assert len(counted) == 1
     assert counted.pop() > 1000
+
+
+def test_the_table_of_policies_goes_on_from_its_records(tmp_path: Path) -> None:
+    arguments = ["--deals", "2", "--states", "2000", "--card", "first-light", "--out", str(tmp_path)]
+    first, second = (CliRunner().invoke(policies.main, arguments) for _ in range(2))
+    assert first.exit_code == 0
+    assert first.output == second.output
+    heading, _, row, total, share = first.output.splitlines()
+    assert heading == "| card | known | advised | greedy | random |"
+    assert row.startswith("| first-light | 3.00 ± 0.00, 100% |")
+    assert total.startswith("| all | 3.00 |")
+    assert share.startswith("| of known | 100% |")
+    assert len((tmp_path / "first-light-greedy.jsonl").read_text().splitlines()) == 2

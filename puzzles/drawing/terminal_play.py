@@ -16,7 +16,7 @@ from puzzles.drawing.terminal_card import card_picture
 from puzzles.drawing.terminal_pond import pond_map
 from puzzles.edition import Edition
 from puzzles.hexgrid import ORIGIN, Cell
-from puzzles.play import Arranged, Play, Turn
+from puzzles.play import Arranged, Opening, Play, Turn
 from puzzles.pond import Pond
 from puzzles.table import Table, first_table, positions
 
@@ -54,13 +54,12 @@ class PlayDrawing:
             yield pond_map(first_table(self.play, self.commission, self.edition).pond, names, width=self.width)
         if self.play.opening is not None:
             yield Text("First the rest of the turn that was under way:")
-            yield from self._arranging(self.play.opening.arrange)
-            yield from self._refill_line(self.play.opening.refill)
+            yield from self.rest(self.play.opening)
         tables = positions(self.play, self.commission, self.edition)
         for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
             names = {**names, turn.at: turn.tile}
             yield Text()
-            yield from self._turn(number, turn, after, names)
+            yield from self.turn(f"Turn {number}: ", turn, after, names)
 
     def deal_line(self) -> Text:
         """The tiles that the play begins with."""
@@ -69,9 +68,17 @@ class PlayDrawing:
             return Text("Any deal: every turn takes any water tile that is not in the pond yet.")
         return deal_line(deal, self.edition)
 
-    def _turn(self, number: int, turn: Turn, after: Table, names: dict[Cell, int]) -> Iterator[RenderableType]:
+    def turn(self, heading: str, turn: Turn, after: Table, names: dict[Cell, int]) -> Iterator[RenderableType]:
+        """One turn.
+
+        Args:
+            heading: what comes first in its first line.
+            turn: what is done.
+            after: the table afterwards.
+            names: ids of the water tiles by cell, the new one among them.
+        """
         tile = t.tile(turn.tile, self.edition)
-        yield Text.assemble((f"Turn {number}: ", "bold"), "tile ", tile, t.source(turn.source))
+        yield Text.assemble((heading, "bold"), "tile ", tile, t.source(turn.source))
         where = Text.assemble(f"  Place it at [{turn.at.q}, {turn.at.r}], ", self._beside(turn.at, after.pond, names))
         where.append(", lying as ").append_text(t.segments(turn.segments))
         yield where
@@ -98,6 +105,11 @@ class PlayDrawing:
             for side, cell in near[:NAMED_NEIGHBORS]
         ]
         return t.listed(words, " and ") if len(words) < 3 else t.listed(words, ", ")
+
+    def rest(self, opening: Opening) -> Iterator[RenderableType]:
+        """The rest of a turn: where its diatoms go, and the refill."""
+        yield from self._arranging(opening.arrange)
+        yield from self._refill_line(opening.refill)
 
     @staticmethod
     def _arranging(arrange: tuple[Arranged, ...]) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from puzzles.files.deal_file import deal_to_data
 from puzzles.files.edition_file import edition_to_data
 from puzzles.files.play_file import ANY, FORMAT
 from puzzles.files.position_file import position_to_data
-from puzzles.play import Arranged, Play, Turn
+from puzzles.play import Arranged, Opening, Play, Turn
 
 
 def play_to_json(play: Play, *, card: Commission | None = None, edition_data: Edition | None = None) -> dict[str, Any]:
@@ -27,8 +27,8 @@ def play_to_json(play: Play, *, card: Commission | None = None, edition_data: Ed
     if play.start is not None:
         data["position"] = position_to_data(play.start)
     if play.opening is not None:
-        data["opening"] = {"arrange": _arrange(play.opening.arrange), "refill": _word(play.opening.refill)}
-    data["turns"] = [_turn(turn) for turn in play.turns]
+        data["opening"] = opening_to_json(play.opening)
+    data["turns"] = [turn_to_json(turn) for turn in play.turns]
     if card is not None:
         data["card"] = commission_to_data(card)
     if edition_data is not None:
@@ -36,7 +36,13 @@ def play_to_json(play: Play, *, card: Commission | None = None, edition_data: Ed
     return data
 
 
-def _turn(turn: Turn) -> dict[str, Any]:
+def opening_to_json(opening: Opening) -> dict[str, Any]:
+    """The JSON form of the rest of a turn."""
+    return {"arrange": _arrange(opening.arrange), "refill": _word(opening.refill)}
+
+
+def turn_to_json(turn: Turn) -> dict[str, Any]:
+    """The JSON form of a turn."""
     return {
         "tile": turn.tile,
         "from": turn.source.value,

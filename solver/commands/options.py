@@ -46,6 +46,11 @@ def seconds(_: click.Context, __: click.Parameter, value: str) -> float:
     return float(value)
 
 
+def seconds_if_any(ctx: click.Context, parameter: click.Parameter, value: str | None) -> float | None:
+    """Read a time that may be left out."""
+    return None if value is None else seconds(ctx, parameter, value)
+
+
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON Lines for programs.")
 edition_option = click.option("--edition", metavar="FILE", help="Play with this edition instead of the one named.")
 commission_option = click.option("--commission", metavar="FILE", help="The card, instead of the one named.")

@@ -15,6 +15,7 @@ from puzzles.sampling import Collected, groups
 from puzzles.table import Table
 from solver.assignment import ArrangementProblem
 from solver.search.plain import State, Step
+from solver.search.shore import Landing
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +47,14 @@ class Question:
         )
 
 
-def _samples(step: Step) -> tuple[Sample, ...]:
-    points = step.landing.points
+def samples(landing: Landing, ways: Sequence[Collected]) -> tuple[Sample, ...]:
+    """The sample points of a landing as recorded; without `ways` each group gives what it shows (P5)."""
+    points = landing.points
     plain = (
         Collected(index, tuple(Diatom(group.color, Shape(group.sixths)) for group in groups(segments)))
         for index, (_, segments) in enumerate(points)
     )
-    ways = step.ways or tuple(plain)
-    return tuple(Sample(points[way.point][0], points[way.point][1], way.diatoms) for way in ways)
+    return tuple(Sample(points[way.point][0], points[way.point][1], way.diatoms) for way in ways or tuple(plain))
 
 
 def _turn(step: Step, arranged: tuple[Arranged, ...]) -> Turn:
@@ -63,7 +64,7 @@ def _turn(step: Step, arranged: tuple[Arranged, ...]) -> Turn:
         at=step.landing.cell,
         segments=step.landing.face,
         refill=step.refill,
-        collect=_samples(step),
+        collect=samples(step.landing, step.ways),
         arrange=arranged,
     )
 

@@ -103,16 +103,22 @@ class Target:
                     members[group] |= 1 << bit
         return members
 
-    def groundings(self, rates: tuple[float, ...], most: int) -> list[Grounding]:
+    def groundings(
+        self, rates: tuple[float, ...], most: int, settled: Mapping[int | str, Shape | Color] | None = None
+    ) -> list[Grounding]:
         """The most promising groundings, best first: those whose spaces are the easiest to fill.
 
         Args:
             rates: how often each kind comes.
             most: at most so many are returned.
+            settled: values that some groups must have.
         """
-        if not self.number_of_groundings:
+        wanted = settled or {}
+        choices = [
+            [(group, value) for group, value in values if wanted.get(group, value) == value] for values in self.choices
+        ]
+        if not all(choices):
             return []
-        choices = [list(values) for values in self.choices]
         by_ease = [sorted(values, key=lambda value: self._cost([value], rates)) for values in choices]
         keep = max((len(values) for values in choices), default=1)
         while prod(min(len(values), keep) for values in choices) > _PRODUCT_LIMIT and keep > 1:

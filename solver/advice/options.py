@@ -1,0 +1,145 @@
+"""The moves that advice compares, and how they fared in worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+import numpy as np
+
+from puzzles.deal import Source
+from solver.advice.arrangings import Arranging
+from solver.advice.scene import LINKLESS, Goals
+from solver.advice.spots import Spot
+from solver.search.kernel.states import FILLED, FROZEN, GOAL, Layer
+
+COST_SCORE = 0.03
+"""What a unit of cost counts beside a star: few playouts tell moves apart badly that differ little."""
+FAILED = -1
+"""Instead of stars: the card was not completed in this world."""
+
+
+@dataclass(eq=False)
+class Option:
+    """A move, or a placement whose diatoms are not arranged yet, with what was found of it.
+
+    Attributes:
+        spot: the placement; None in the middle of a turn.
+        arranging: of what is collected; None if that is left open.
+        refill: of the hand; None also if it is left open.
+        loads: of the dishes where its playouts begin.
+        rows: the first of its states in a layer, and the one behind the last.
+        cost: of what is left to do, without looking ahead.
+        stars: by world, or FAILED.
+        scores: by world, what the options are compared by: stars first.
+    """
+
+    spot: Spot | None
+    arranging: Arranging | None
+    refill: Source | None
+    loads: tuple[int, ...]
+    rows: tuple[int, int]
+    cost: float = 0.0
+    stars: list[int] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
+
+    @property
+    def score(self) -> float:
+        """The mean score, the cost considered."""
+        return sum(self.scores) / len(self.scores) - COST_SCORE * self.cost if self.scores else float("-inf")
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What is expected of a move.
+
+    Attributes:
+        stars: expected, a failure counting as none.
+        se: standard error of the stars.
+        completes: the chance of completing the card.
+        worlds: sampled for it.
+    """
+
+    stars: float
+    se: float
+    completes: float
+    worlds: int
+
+
+def estimate(option: Option, best: Option | None = None) -> Estimate:
+    """What is expected of an option.
+
+    Args:
+        option: to be estimated.
+        best: an option that was looked at in the same worlds and in more. Then the difference between the two in the
+            worlds that they share is what is estimated, since luck with the worlds is the same for both.
+    """
+    own = np.maximum(np.array(option.stars, dtype=np.float64), 0.0)
+    done = np.array(option.stars) >= 0
+    number = len(own)
+    if best is None or len(best.stars) <= number:
+        return Estimate(float(own.mean()), _se(own), float(done.mean()), number)
+    theirs = np.maximum(np.array(best.stars, dtype=np.float64), 0.0)
+    difference = own - theirs[:number]
+    their_done = np.array(best.stars) >= 0
+    stars = float(theirs.mean() + difference.mean())
+    completes = float(their_done.mean() + done.mean() - their_done[:number].mean())
+    se = sqrt(_se(theirs) ** 2 + _se(difference) ** 2)
+    return Estimate(max(stars, 0.0), se, min(max(completes, 0.0), 1.0), number)
+
+
+def _se(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> float:
+    if len(values) < 2:
+        return 0.0
+    return float(values.std(ddof=1)) / sqrt(len(values))
+
+
+def chosen(layer: Layer, rows: Sequence[int]) -> Layer:
+    """Some states of a layer, in this order."""
+    at = np.array(rows, dtype=np.int64)
+    cells, faces, seats, left, cast, words, cost = layer
+    return Layer(cells[at], faces[at], seats[at], left[at], cast[at], words[at], cost[at])
+
+
+def unarranged(
+    spots: Iterable[Spot], layer: Layer, wanted: Sequence[int], loads: tuple[int, ...]
+) -> tuple[list[Option], Layer]:
+    """An option for each placement, with the states after it in which its diatoms can still go anywhere."""
+    rows: list[int] = []
+    options = []
+    for spot in spots:
+        first = len(rows)
+        rows += [row for (_, goal), row in spot.rows.items() if goal in wanted] or list(spot.rows.values())
+        options.append(Option(spot, None, None, loads, (first, len(rows)), spot.cost))
+    return options, chosen(layer, rows)
+
+
+def arranged(
+    moves: Iterable[tuple[Spot | None, Arranging, Source | None, int]], layer: Layer, goals: Goals
+) -> tuple[list[Option], Layer]:
+    """An option for each move, with the states after it: its diatoms lie for good.
+
+    Args:
+        moves: the placement, the arranging, the refill, and the row of the state before the arranging.
+        layer: with these states.
+        goals: of the position.
+    """
+    rows: list[int] = []
+    ways: list[tuple[Arranging, int]] = []
+    options = []
+    for spot, arranging, refill, row in moves:
+        aims = goals.of(arranging.settled) or (LINKLESS,)
+        here = (len(rows), len(rows) + len(aims))
+        options.append(Option(spot, arranging, refill, arranging.loads, here, arranging.cost))
+        rows += [row] * len(aims)
+        ways += [(arranging, goal) for goal in aims]
+    after = chosen(layer, rows)
+    after.seats[:] = -1
+    after.cast[:] = 0
+    for at, (arranging, goal) in enumerate(ways):
+        for kind, bit in arranging.placed:
+            after.seats[at, bit] = kind
+        after.words[at, [FILLED, FROZEN, GOAL]] = arranging.filled, arranging.filled, goal
+        after.cost[at] = goals.cost(goal, arranging.filled)
+    return options, after

@@ -1,0 +1,60 @@
+"""Whether a position can still be completed, and how many stars it can earn at most: what needs no playout."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from puzzles.commission import Commission
+from puzzles.continuing import hidden_tiles
+from puzzles.deal import AnyDeal, Draw
+from puzzles.dishes import STAR_LOAD
+from puzzles.drawing.terminal import counted
+from puzzles.edition import Edition
+from puzzles.position import Position
+from puzzles.table import Table
+from solver.impossibility import impossible
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What is proved of a position.
+
+    Attributes:
+        most_stars: no play earns more; None if none completes the card.
+        reason: why, in words for the player.
+    """
+
+    most_stars: int | None
+    reason: str
+
+
+def outlook(position: Position, commission: Commission, edition: Edition, table: Table) -> Outlook:
+    """What holds in every hidden order.
+
+    Args:
+        position: at the table.
+        commission: the card.
+        edition: the components.
+        table: the position with some hidden order.
+    """
+    if table.is_complete:
+        stars = table.stars or 0
+        return Outlook(stars, f"the card is completed, with {counted(stars, 'star')}")
+    proof = impossible(commission, edition, _all_that_can_come(position, edition, table), start=table)
+    if proof is not None:
+        return Outlook(None, proof.reason)
+    dishes = table.dishes.loads
+    most = sum(load <= STAR_LOAD for load in dishes)
+    if most == len(dishes):
+        return Outlook(most, "no castoff dish has lost its star")
+    lost = len(dishes) - most
+    return Outlook(most, f"{counted(lost, 'castoff dish has', 'castoff dishes have')} lost the room for a star")
+
+
+def _all_that_can_come(position: Position, edition: Edition, table: Table) -> Draw:
+    """The draw of the table if only the order is hidden; else every tile that may lie in a stack, which are more."""
+    hidden = sum(hidden_tiles(position, edition).get(stack, 0) for stack in position.tops)
+    unseen = position.unseen(edition)
+    if hidden == len(unseen):
+        return table.draw
+    return AnyDeal(edition.id, table.draw.tiles | unseen)

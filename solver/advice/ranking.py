@@ -1,0 +1,245 @@
+"""Moves compared by playouts in sampled worlds: first placements, then moves with their arranging and refill."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil, inf, log2
+from typing import NamedTuple
+
+import numpy as np
+
+from puzzles.deal import Source
+from puzzles.dishes import STAR_LOAD
+from solver.advice.arrangings import LOST_STAR, Arranger
+from solver.advice.options import FAILED, Option, arranged, unarranged
+from solver.advice.purse import Purse
+from solver.advice.scene import LINKLESS, NOTHING_SETTLED, Beam, Scene
+from solver.advice.spots import Spot, spots_of
+from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
+from solver.search.kernel.states import HAND_1, TAKEN_A, TAKEN_B, Layer
+from solver.search.kernel.tables import GoalTables, Ints
+from solver.search.packing import capacities, packs
+
+WASTE_SCORE, TURN_SCORE = 0.02, 0.01
+"""What a sixth wasted and a turn taken count beside a star: they tell apart moves that earn the same."""
+OPEN_SCORE = 0.02
+"""Likewise of a card that was not completed, a space left open; such a playout counts a star less than none."""
+FIRST_PLAYOUT = 1500.0
+"""States of a playout, before any was counted."""
+AT_ONCE = 100_000
+"""States between two looks at the clock."""
+MUCH = 1_000_000
+"""A budget of so many states allows to look at more moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How widely moves are looked at.
+
+    Attributes:
+        width: states that a layer of a playout keeps for each grounding that is open.
+        twins: of them, most that have collected the same.
+        placements: looked at, the best by cost.
+        first_worlds: in which they are compared.
+        kept: placements whose arrangings are compared.
+        arrangings: of each of them, the best by cost.
+        worlds: at most.
+    """
+
+    width: int = 4
+    twins: int = 2
+    placements: int = 16
+    first_worlds: int = 2
+    kept: int = 5
+    arrangings: int = 3
+    worlds: int = 64
+
+    @classmethod
+    def within(cls, states: float) -> Effort:
+        """What a budget of states allows."""
+        if states < MUCH:
+            return cls()
+        return cls(placements=32, first_worlds=4, kept=8, arrangings=6, worlds=256)
+
+
+class Ranked(NamedTuple):
+    """What a ranking came to.
+
+    Attributes:
+        options: the moves compared, best first.
+        placements: the legal placements that were not looked at any further, or not at all.
+        worlds: that the best was looked at in.
+    """
+
+    options: tuple[Option, ...]
+    placements: tuple[Spot, ...] = ()
+
+
+class Ranking:
+    """Ranks the moves of one position."""
+
+    def __init__(self, scene: Scene, purse: Purse, seed: int, effort: Effort | None = None) -> None:
+        self.scene, self.purse = scene, purse
+        self.effort = effort or Effort.within(purse.left)
+        self.goals = scene.goals
+        self.arranger = Arranger(scene.goals, scene.loads)
+        self.top = sum(load <= STAR_LOAD for load in scene.loads)
+        width = self.effort.width * max(1, len(self.goals.of(NOTHING_SETTLED)))
+        self.beam = Beam(width, self.effort.twins)
+        self.worlds = scene.worlds(seed, self.effort.worlds)
+        self._tables: dict[tuple[int, tuple[int, ...], int], GoalTables] = {}
+
+    def run(self) -> Ranked:
+        """The moves, best first; none if no move is legal."""
+        if self.scene.is_mid_turn:
+            return Ranked(self._halved(*self._openings(), self.scene.tiles))
+        base = self.goals.of(NOTHING_SETTLED)
+        spots, layer = spots_of(self.scene, tuple(dict.fromkeys((LINKLESS, *base))))
+        spots = [spot for spot in spots if self.arranger.all(spot.kinds)]
+        for spot in spots:
+            spot.cost = self._promise(spot, layer)
+        spots.sort(key=lambda spot: spot.cost)
+        kept = self._screened(spots[: self.effort.placements], layer, base)
+        moves = [
+            (spot, arranging, refill, spot.rows[row, LINKLESS])
+            for spot in kept
+            for arranging in self.arranger.all(spot.kinds)[: self.effort.arrangings]
+            for refill, row in self.arranger.refills(arranging, spot.refills)
+        ]
+        options = self._halved(*arranged(moves, layer, self.goals), self.scene.tiles + 1)
+        left = [spot for spot in spots if spot not in kept]
+        return Ranked(options, tuple(left))
+
+    # -- what is compared ---------------------------------------------------------------------------------------------
+
+    def _promise(self, spot: Spot, layer: Layer) -> float:
+        """The cost of the best state after a placement; the stars that its cast-offs cost count, too."""
+        sizes = tuple(int(number) for number in layer.cast[spot.rows[spot.refills[0], LINKLESS]])
+        stars = next(
+            (level for level in range(self.top, 0, -1) if packs(sizes, capacities(self.scene.loads, level) or ())), 0
+        )
+        return spot.cost + LOST_STAR * (self.top - stars)
+
+    def _screened(self, spots: list[Spot], layer: Layer, base: Sequence[int]) -> list[Spot]:
+        """The placements that look best in a few worlds, wherever their diatoms go."""
+        if len(spots) <= self.effort.kept:
+            return spots
+        options, after = unarranged(spots, layer, base, self.scene.loads)
+        self.look(options, after, range(self.effort.first_worlds), self.scene.tiles + 1)
+        options.sort(key=lambda option: -option.score)
+        return [option.spot for option in options[: self.effort.kept] if option.spot is not None]
+
+    def _openings(self) -> tuple[list[Option], Layer]:
+        """The arrangings of what is in hand in the middle of a turn, with each refill that is owed."""
+        scene = self.scene
+        refills: tuple[Source | None, ...] = scene.table.owed_refills or (None,)
+        layer = scene.roots([LINKLESS] * len(refills))
+        free = HAND_1 + len(scene.deal.hand)
+        rows = {refill: row for row, refill in enumerate(refills)}
+        for refill, row in rows.items():
+            if refill is not None:
+                layer.words[row, free] = scene.waters.index[scene.deal.stack(refill)[0]]
+                layer.words[row, TAKEN_A if refill is Source.A else TAKEN_B] = 1
+        ways = self.arranger.all(scene.kinds_to_arrange)
+        moves = [
+            (None, arranging, refill, rows[row])
+            for arranging in ways
+            for refill, row in self.arranger.refills(arranging, refills)
+        ]
+        return arranged(moves, layer, self.goals)
+
+    # -- playouts -----------------------------------------------------------------------------------------------------
+
+    def _halved(self, options: list[Option], layer: Layer, tiles: int) -> tuple[Option, ...]:
+        """The options, best first: in each round the better half goes on to further worlds."""
+        live = list(options)
+        out: list[Option] = []
+        rounds = max(1, ceil(log2(max(len(live), 2))))
+        share = self.purse.left / rounds
+        done, each = 0, FIRST_PLAYOUT
+        while live:
+            worlds = max(1, int(min(share / (each * len(live)), len(self.worlds))))
+            before = self.purse.spent
+            stop = min(done + worlds, len(self.worlds))
+            reached = self.look(live, layer, range(done, stop), tiles)
+            if reached > done:
+                each = max(1.0, (self.purse.spent - before) / (len(live) * (reached - done)))
+            done = reached
+            live.sort(key=lambda option: -option.score)
+            if len(live) == 1 or done == len(self.worlds) or self.purse.is_spent:
+                break
+            half = (len(live) + 1) // 2
+            out = live[half:] + out
+            live = live[:half]
+        return (*live, *out)
+
+    def look(self, options: Sequence[Option], layer: Layer, worlds: range, tiles: int) -> int:
+        """Look at options in some worlds, as long as there is time; at least in the first of them.
+
+        Returns:
+            The first world that they were not looked at in.
+        """
+        at, stop = worlds.start, min(worlds.stop, len(self.worlds))
+        each = FIRST_PLAYOUT
+        while at < stop:
+            number = min(stop - at, max(1, int(AT_ONCE / (each * len(options)))))
+            before = self.purse.spent
+            self._look(options, layer, range(at, at + number), tiles)
+            each = max(1.0, (self.purse.spent - before) / (len(options) * number))
+            at += number
+            if self.purse.is_spent:
+                break
+        return at
+
+    def _look(self, options: Sequence[Option], layer: Layer, worlds: range, tiles: int) -> None:
+        by_loads: dict[tuple[int, ...], list[Option]] = {}
+        for option in options:
+            by_loads.setdefault(tuple(sorted(option.loads)), []).append(option)
+        for loads, group in by_loads.items():
+            jobs = np.zeros((len(group) * len(worlds), 3), dtype=np.int64)
+            jobs[:, FIRST] = np.repeat([option.rows[0] for option in group], len(worlds))
+            jobs[:, BEHIND] = np.repeat([option.rows[1] for option in group], len(worlds))
+            jobs[:, WORLD] = np.tile(worlds, len(group))
+            stars, scores = self._played(jobs, layer, loads, tiles)
+            for number, option in enumerate(group):
+                own = slice(number * len(worlds), (number + 1) * len(worlds))
+                option.stars += stars[own].tolist()
+                option.scores += scores[own].tolist()
+
+    def _played(self, jobs: Ints, layer: Layer, loads: tuple[int, ...], tiles: int) -> tuple[np.ndarray, np.ndarray]:
+        """Stars and score of each job: playouts that aim at all stars, and where these fail, at any completion."""
+        stars = np.full(len(jobs), FAILED)
+        scores = np.full(len(jobs), -inf)
+        left = np.arange(len(jobs))
+        most = sum(load <= STAR_LOAD for load in loads)
+        for level in dict.fromkeys((most, 0)):
+            tables = self._tables_for(level, loads)
+            answers = self.scene.play_out(tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam)
+            self.purse.spent += int(answers[:, STATES].sum())
+            done = answers[:, COMPLETE] == 1
+            earned = [_stars(tuple(sizes), loads, most, level) for sizes in answers[done, CAST:].tolist()]
+            stars[left[done]] = earned
+            scores[left[done]] = earned - WASTE_SCORE * answers[done, WASTE] - TURN_SCORE * answers[done, TURNS]
+            missing = self.scene.spaces - answers[~done, MOST_FILLED]
+            scores[left[~done]] = np.maximum(scores[left[~done]], FAILED - OPEN_SCORE * missing)
+            left = left[~done]
+            if not len(left):
+                break
+        return stars, scores
+
+    def _tables_for(self, level: int, loads: tuple[int, ...]) -> GoalTables:
+        key = (level, loads, len(self.goals.takes))
+        if key not in self._tables:
+            tables = self.scene.tables_for(level, loads)
+            assert tables is not None, "the dishes allow the stars that are asked for"
+            self._tables[key] = tables
+        return self._tables[key]
+
+
+@lru_cache(maxsize=1 << 12)
+def _stars(sizes: tuple[int, ...], loads: tuple[int, ...], most: int, least: int) -> int:
+    """The most stars that dishes with these loads keep when they take these cast-offs (C13)."""
+    levels = (level for level in range(most, least, -1) if packs(sizes, capacities(loads, level) or ()))
+    return next(levels, least)

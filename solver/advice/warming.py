@@ -1,0 +1,32 @@
+"""Making ready what the first advice would wait for: tables and compiled code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from puzzles.board import Ring
+from puzzles.commission import Commission, Requirement
+from puzzles.deal import Deal
+from puzzles.edition import Edition
+from puzzles.mosaic import CardOnBoard
+from puzzles.table import Table, position_at
+from solver.advice.purse import Purse
+from solver.advice.ranking import Effort, Ranking
+from solver.advice.scene import Scene
+from solver.search.kernel.search import announce_compilation
+from solver.verdict import Limits
+
+
+def warm_up(edition: Edition, say: Callable[[str], None]) -> None:
+    """Load or compile what playouts need; `say` is told if it has to be compiled."""
+    announce_compilation(say)
+    asked = {space: Requirement(dark=space.ring is not Ring.CENTER) for space in edition.board.spaces}
+    commission = Commission("warm-up", "Warm-up", edition.id, 1, asked)
+    deal = Deal.from_seed(edition.id, edition.water_tiles, 1)
+    deal = replace(deal, a=deal.a[:2], b=deal.b[:2])
+    table = Table.setup(commission, edition, deal)
+    position = position_at(table, (), edition=edition.id, commission=commission.id)
+    scene = Scene(position, commission, edition, CardOnBoard(commission, edition.board))
+    effort = Effort(placements=1, worlds=1)
+    Ranking(scene, Purse.of(Limits(None, 1)), 0, effort).run()

@@ -1,0 +1,70 @@
+"""The session of the documentation is true: what is typed is deal 1 as it lies, and each answer is printed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from running import ROOT, diatoms, lines
+from test_readme import matches
+
+from puzzles.board import Space
+from puzzles.deal import Deal, Source
+from puzzles.files import load_commission, load_position
+from puzzles.hexgrid import Cell
+from puzzles.pieces import Diatom
+from puzzles.play import Arranged, Play, Sample, Turn
+from puzzles.position import PlacedTile
+from puzzles.referee import judge
+from puzzles.table import Table, position_at
+
+SESSION = (ROOT / "docs" / "session.md").read_text(encoding="utf-8")
+STEPS = re.findall(r"```yaml\n(.*?)```\n\n```console\n\$ (.*?)\n(.*?)```", SESSION, flags=re.DOTALL)
+
+
+def turn_of(data: dict[str, object]) -> Turn:
+    move = data["move"]
+    assert isinstance(move, dict)
+    samples = (
+        Sample(one["corner"], one["segments"], tuple(map(Diatom.parse, one["diatoms"]))) for one in move["collect"]
+    )
+    arrange = (
+        Arranged(Diatom.parse(one["diatom"]), Space.parse(one["space"]) if "space" in one else None, one.get("dish"))
+        for one in move["arrange"]
+    )
+    return Turn(
+        tile=move["tile"],
+        source=Source(move["from"]),
+        at=Cell(*move["at"]),
+        segments=move["segments"],
+        refill=None if move["refill"] is None else Source(move["refill"]),
+        collect=tuple(samples),
+        arrange=tuple(arrange),
+    )
+
+
+def test_the_session_is_a_play_of_deal_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    commission, edition = load_commission("first-light")
+    deal = Deal.from_seed(edition.id, edition.water_tiles, 1)
+    table = Table.setup(commission, edition, deal)
+    pond: tuple[PlacedTile, ...] = ()
+    turns: list[Turn] = []
+    for typed, command, expected in STEPS:
+        Path("table.yaml").write_text(typed, encoding="utf-8")
+        there = position_at(table, pond, edition=edition.id, commission=commission.id)
+        position, _, _ = load_position("table.yaml")
+        assert position == there
+        program, *arguments = shlex.split(command)
+        assert program == "diatoms"
+        printed = [line.rstrip() for line in diatoms(*arguments).stdout.splitlines()]
+        assert matches(expected.splitlines(), printed), f"{command} printed\n" + "\n".join(printed)
+        turn = turn_of(lines(diatoms(*arguments, "--json"))[0])
+        turns.append(turn)
+        pond = (*pond, PlacedTile(turn.tile, turn.at, turn.segments))
+        table = table.after(turn)
+    play = Play(edition.id, commission.id, deal, table.stars, tuple(turns))
+    assert judge(play, commission, edition).completed
+    assert play.stars == 3
