@@ -16,7 +16,9 @@ from solver.advice.exact import Expectimax, SpentError, few_worlds
 from solver.advice.purse import Purse
 from solver.verdict import Limits
 
-PLAIN_TABLES = 300
+PLAIN_TABLES, MORE_TABLES = 400, 3000
+UNSURE = (51, 56, 147)
+"""Positions in which the worlds do not all end alike."""
 KINDS = (
     ((1, -1), 2, 2, False),  # three worlds, four tiles left
     ((0, 0), 0, 3, False),  # one world, four tiles left
@@ -32,18 +34,18 @@ def case(seed: int) -> tuple[HiddenCase, tuple[Deal, ...]] | None:
     return None if found is None or not deals else (found, deals)
 
 
-def enumerated(found: HiddenCase, deals: Sequence[Deal]) -> Worth | None:
+def enumerated(found: HiddenCase, deals: Sequence[Deal], tables: int = PLAIN_TABLES) -> Worth | None:
     try:
-        return PlainAdvice(found.commission, found.edition, PLAIN_TABLES).worth(found.position, deals)
+        return PlainAdvice(found.commission, found.edition, tables).worth(found.position, deals)
     except TooLargeError:
         return None
 
 
 def test_exact_values_are_those_of_full_enumeration() -> None:
     compared = several = between = 0
-    for seed in range(160):
+    for seed in range(200):
         there = case(seed)
-        wanted = None if there is None else enumerated(*there)
+        wanted = None if there is None else enumerated(*there, MORE_TABLES if seed in UNSURE else PLAIN_TABLES)
         if there is None or wanted is None:
             continue
         found, deals = there
