@@ -185,7 +185,8 @@ def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 SCRIPT = """
-import sys
+import signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have it ignored
 sys.path[:0] = [{root!r}, {tests!r}]
 import solver.solving
 from solver.crew import Crew, Worker
