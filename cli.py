@@ -236,7 +236,7 @@ def _answer(
     saved = _save(save, verdict.play, asked, output)
     if output.as_json:
         output.line(status_data(asked, verdict))
-        output.line(statistics_data(asked, verdict))
+        output.line(statistics_data(asked, verdict, timed=limits.states is None))
     return verdict, saved
 
 

@@ -53,15 +53,19 @@ def status_data(question: Question, verdict: Verdict) -> dict[str, Any]:
     }
 
 
-def statistics_data(question: Question, verdict: Verdict) -> dict[str, Any]:
-    """The `statistics` line: the only one with times in it."""
+def statistics_data(question: Question, verdict: Verdict, *, timed: bool) -> dict[str, Any]:
+    """The `statistics` line: the only one with times in it, and without them (null) when the limit is one of states.
+
+    With such a limit the output is the same on every run, byte for byte.
+    """
     figures = verdict.statistics
+    first = figures.first_play_seconds
     data: dict[str, Any] = {
         "type": "statistics",
         "commission": question.commission.id,
         "states": figures.states,
-        "seconds": round(figures.seconds, 3),
-        "first_play_seconds": None if figures.first_play_seconds is None else round(figures.first_play_seconds, 3),
+        "seconds": round(figures.seconds, 3) if timed else None,
+        "first_play_seconds": round(first, 3) if timed and first is not None else None,
         "levels_exhausted": list(figures.levels_exhausted),
     }
     data |= {name: figure for name, figure in figures.extra.items() if name not in data}

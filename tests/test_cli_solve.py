@@ -228,3 +228,11 @@ def test_every_fault_of_a_card_is_told_with_its_place(tmp_path: Path) -> None:
 
 def test_a_shape_that_its_space_does_not_accept_is_no_fault() -> None:
     assert diatoms("solve", IMPOSSIBLE / "shape-green-star.commission.yaml").exit_code == 10
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_with_a_limit_of_states_the_output_is_the_same_byte_for_byte(workers: str) -> None:
+    once = diatoms("solve", "kites", "--json", "--max-states", "30000")
+    again = diatoms("solve", "kites", "--json", "--max-states", "30000", "--workers", workers)
+    assert again.stdout == once.stdout
+    assert '"seconds": null' in once.stdout
