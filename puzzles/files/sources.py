@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +10,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from puzzles.errors import MalformedError
 from puzzles.files.faults import Fault, FileFaults, UnknownName, did_you_mean
+from puzzles.short_id import described, is_short_id
 
 LARGEST = 1_000_000
 """Bytes; far more than any file of these forms has."""
@@ -43,7 +46,10 @@ def is_path(name: str) -> bool:
 
 
 def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Text:
-    """The text of a shipped id, or of a path relative to `folder`; raises UnknownName and FileFaults."""
+    """The text of a shipped id, of a path relative to `folder`, or of the card that a short id describes.
+
+    Raises UnknownName and FileFaults.
+    """
     if isinstance(name, Path):
         return read_path(name)
     on_shelves = tuple(shelves)
@@ -54,6 +60,8 @@ def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Text
     path = folder / name
     if is_path(name) or _is_file(path):
         return read_path(path, known=[i for shelf in on_shelves for i in shipped(shelf)])
+    if Shelf.COMMISSIONS in on_shelves and is_short_id(name):
+        return _read_short_id(name)
     known = [i for shelf in on_shelves for i in shipped(shelf)]
     what = " or ".join(shelf.value.removesuffix("s") for shelf in on_shelves)
     raise UnknownName(f"expected a file or a shipped {what} (got {name!r}{did_you_mean(name, known)})")
@@ -63,6 +71,14 @@ def _read_shipped(shelf: Shelf, name: str) -> Text:
     resource: Traversable = files("puzzles") / shelf.value / f"{name}.yaml"
     where = Path(str(resource))
     return Text(str(where), _decode(resource.read_bytes(), str(where)), where.parent)
+
+
+def _read_short_id(name: str) -> Text:
+    """The file of a card of which only the short id is given; raises UnknownName."""
+    try:
+        return Text(name, json.dumps(described(name), indent=1), Path())
+    except MalformedError as error:
+        raise UnknownName(str(error)) from None
 
 
 def _is_file(path: Path) -> bool:

@@ -1,0 +1,69 @@
+from dataclasses import replace
+from random import Random
+
+import pytest
+from support import card, reference
+
+from puzzles.commission import Commission, Requirement
+from puzzles.files import load_commission, shipped_commissions
+from puzzles.pieces import Color
+from puzzles.symmetry import Symmetry, symmetries
+from puzzles.twins import are_twins, canonical_form
+
+BOARD = reference().board
+
+
+def moved(one: Commission, symmetry: Symmetry) -> Commission:
+    asked = {symmetry.images[space]: what for space, what in one.requirements.items()}
+    return replace(one, requirements={space: asked[space] for space in BOARD.spaces})
+
+
+def renamed(one: Commission, rng: Random) -> Commission:
+    """The card with other colors, numbers and letters, different ones staying different."""
+    colors = dict(zip(Color, rng.sample(list(Color), len(Color)), strict=True))
+    numbers = dict(zip(one.number_groups, rng.sample(range(1, 100), len(one.number_groups)), strict=True))
+    letters = dict(zip(one.letter_groups, rng.sample("QRSTUVWXYZ", len(one.letter_groups)), strict=True))
+
+    def rename(asked: Requirement) -> Requirement:
+        return replace(
+            asked,
+            color=asked.color and colors[asked.color],
+            number=asked.number and numbers[asked.number],
+            letter=asked.letter and letters[asked.letter],
+        )
+
+    return replace(one, requirements={space: rename(asked) for space, asked in one.requirements.items()})
+
+
+@pytest.mark.parametrize("name", shipped_commissions())
+def test_turned_mirrored_and_recolored_copies_are_twins(name: str) -> None:
+    one = load_commission(name)[0]
+    form = canonical_form(one, BOARD)
+    for number, symmetry in enumerate(symmetries(BOARD)):
+        copy = renamed(moved(one, symmetry), Random(number))
+        assert canonical_form(copy, BOARD) == form
+
+
+def test_the_shipped_cards_are_no_twins() -> None:
+    forms = {canonical_form(load_commission(name)[0], BOARD) for name in shipped_commissions()}
+    assert len(forms) == len(shipped_commissions())
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"C1": "red", "C3": "red"}, {"C1": "red", "C3": "blue"}),
+        ({"C1": "1", "C3": "1"}, {"C1": "A", "C3": "A"}),
+        ({"C1": "1", "C3": "1", "C5": "2", "C7": "2"}, {"C1": "1", "C3": "2", "C5": "1", "C7": "2"}),
+        ({"C1": "circle", "C3": "triangle"}, {"C1": "circle", "C3": "circle"}),
+        ({"C1": "red", "C3": "any"}, {"C1": "red", "C5": "any"}),
+        ({"C1": "red A", "C3": "A"}, {"C1": "red", "C3": "A"}),
+        ({"C1": "any"}, {"C2": "any"}),
+    ],
+)
+def test_cards_that_ask_something_else_are_no_twins(one: dict[str, str], other: dict[str, str]) -> None:
+    assert not are_twins(card(reference(), 1, **one), card(reference(), 1, **other), BOARD)
+
+
+def test_dishes_do_not_make_another_card() -> None:
+    assert are_twins(card(reference(), dishes=1, C1="red"), card(reference(), dishes=4, C3="green"), BOARD)
