@@ -45,6 +45,8 @@ GARBAGE_THRESHOLD = 200_000
 LAZY_COMMANDS: dict[str, tuple[str, str]] = {
     "advise": ("solver.commands.advising:advise", "Say what to place next at the table."),
     "draw": ("solver.commands.drawing:draw", "Draw a card, an edition, a deal, a play or a position into a file."),
+    "generate": ("solver.commands.generating:generate", "Make new cards, each with a play that completes it."),
+    "grade": ("solver.commands.grading:grade", "Say how hard cards are, and why."),
     "estimate": ("solver.commands.estimating:estimate", "Say how often a card can be completed."),
     "print": ("solver.commands.drawing:print_sheets", "Make sheets of cards to print."),
 }
@@ -138,18 +140,11 @@ def _guarded(run: Callable[[], object], output: Output) -> int:
 # -- commands ---------------------------------------------------------------------------------------------------------
 
 
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("diatoms-commissions")
-    except PackageNotFoundError:
-        return "of a folder that is not installed"
-
-
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted:
-        click.echo(f"diatoms {_version()}")
+        from puzzles.version import version
+
+        click.echo(f"diatoms {version()}")
         ctx.exit()
 
 

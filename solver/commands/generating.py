@@ -1,0 +1,148 @@
+"""``diatoms generate``: new cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict, Unpack
+
+import click
+
+from puzzles.errors import MalformedError
+from puzzles.speaking import Output
+from solver.commands.options import (
+    BAD_FILE,
+    GOOD,
+    LARGEST_SEED,
+    UNDECIDED,
+    UNSOLVABLE,
+    as_json_option,
+    edition_option,
+    whole,
+)
+
+if TYPE_CHECKING:
+    from solver.generation.making import Made
+    from solver.generation.wishes import Wishes
+
+MOST_CARDS = 10_000
+MOST_DISHES = 16
+DEFAULT_EDITION = "reference"
+SYMMETRIES = ("none", "mirror", "rotate2", "rotate4", "full")
+
+
+class WishValues(TypedDict):
+    """What the options say of the cards."""
+
+    number: int
+    difficulty: str
+    spaces: str | None
+    symmetry: str | None
+    requirements: str | None
+    dishes: str
+    seed: int
+
+
+@click.command(short_help="Make new cards, each with a play that completes it.")
+@click.option("-n", "number", metavar="N", callback=whole(1, MOST_CARDS), default="1", help="Cards.  [default: 1]")
+@click.option("--difficulty", metavar="B", default="1-5", help="Band 1-5, or a range to go through.  [default: 1-5]")
+@click.option("--spaces", metavar="N", help="Spaces to fill: 21, or a range.  [default: 12-33]")
+@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="Of card and requirements.  [default: any]")
+@click.option(
+    "--requirements",
+    metavar="LIST",
+    help="What spaces may ask: any,color,shape,both,number,letter, or such as 'red star'.  [default: all kinds]",
+)
+@click.option("--dishes", metavar="N", default="3", help="Castoff dishes, or a range.  [default: 3]")
+@click.option("--seed", metavar="N", callback=whole(0, LARGEST_SEED), default="0", help="Of the cards.  [default: 0]")
+@click.option("--deals", metavar="N", callback=whole(2, 10_000), default="24", help="To measure on.  [default: 24]")
+@click.option(
+    "--max-states", metavar="N", callback=whole(1), default="5000", help="Of an advised move.  [default: 5000]"
+)
+@click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Write cards and witnesses there.")
+@click.option("--workers", metavar="N", callback=whole(1, 1024), default="1", help="Processes.  [default: 1]")
+@edition_option
+@as_json_option
+def generate(
+    *,
+    deals: int,
+    max_states: int,
+    out: Path | None,
+    workers: int,
+    edition: str | None,
+    as_json: bool,
+    **values: Unpack[WishValues],
+) -> int:
+    """Make new cards of the difficulty wished, unlike each other and the shipped ones, with a play that completes each.
+
+    The same options give the same cards, with any number of workers. A card is named by a short id that describes it
+    completely: `diatoms show ID` and all other commands understand it.
+    """
+    from puzzles.files import load_edition  # noqa: PLC0415 - as in `cli`: `--help` loads nothing
+    from solver.generation.making import Setting, generate  # noqa: PLC0415 - likewise
+    from solver.generation.telling import save  # noqa: PLC0415 - likewise
+
+    wishes = _wishes(values)
+    if out is not None:
+        _check_folder(out)
+    output = Output(as_json=as_json)
+    named = edition or DEFAULT_EDITION
+    used = load_edition(named)
+    cards = generate(wishes, used, Setting(deals, max_states), workers=workers, say=output.note)
+
+    def write(made: Made) -> Path | None:
+        return None if out is None else save(made, wishes, used, out, named=named)
+
+    return _tell(cards, wishes, write, output)
+
+
+def _wishes(values: WishValues) -> Wishes:
+    from puzzles.symmetry import SymmetryGroup  # noqa: PLC0415 - likewise
+    from solver.generation.wishes import BANDS, Menu, Range, Wishes  # noqa: PLC0415 - likewise
+
+    spaces, symmetry, asked = values["spaces"], values["symmetry"], values["requirements"]
+    try:
+        return Wishes(
+            number=values["number"],
+            difficulty=Range.parse(values["difficulty"], BANDS[0], BANDS[-1], "--difficulty"),
+            spaces=None if spaces is None else Range.parse(spaces, 1, 1000, "--spaces"),
+            symmetry=None if symmetry is None else SymmetryGroup(symmetry),
+            menu=Menu() if asked is None else Menu.parse(asked),
+            dishes=Range.parse(values["dishes"], 1, MOST_DISHES, "--dishes"),
+            seed=values["seed"],
+        )
+    except MalformedError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _check_folder(folder: Path) -> None:
+    """Raise a usage error unless files can be written into a folder of this name; it is made if its parent is there."""
+    try:
+        folder.mkdir(exist_ok=True)
+    except OSError as error:
+        raise click.UsageError(f"expected a folder to write into (got {str(folder)!r}: {error.strerror}).") from None
+
+
+def _tell(cards: Iterator[Made], wishes: Wishes, write: Callable[[Made], Path | None], output: Output) -> int:
+    """Tell of the cards as they come, and write them if that is wanted; returns the exit code."""
+    from puzzles.errors import DiatomsError  # noqa: PLC0415 - likewise
+    from solver.generation.telling import card_data, made_view  # noqa: PLC0415 - likewise
+    from solver.generation.wishes import WishError  # noqa: PLC0415 - likewise
+
+    ready = 0
+    try:
+        for made in cards:
+            file = write(made)
+            if output.as_json:
+                output.line(card_data(made, wishes, file))
+            else:
+                output.show([*([""] if ready else []), *made_view(made, file)])
+            ready += 1
+            output.note(f"{ready} of {wishes.number} cards")
+    except WishError as error:
+        output.error(str(error))
+        return UNSOLVABLE if error.proved else UNDECIDED
+    except DiatomsError as error:
+        output.error(str(error))
+        return BAD_FILE
+    return GOOD

@@ -1,0 +1,112 @@
+"""What makes a card hard: quick plays without its groups, colors, shapes or narrow dishes, and its scarce pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from puzzles.commission import Commission, Requirement
+from puzzles.edition import Edition
+from puzzles.mosaic import CardOnBoard, Mosaic
+from puzzles.pieces import ALL_DIATOMS
+from solver.generation.quick import quick_ease
+from solver.search.rates import kind_rates
+
+SEEDS = range(70_001, 70_025)
+LEAST_GAIN = 0.05
+"""Of ease; what changes less is not told."""
+MOST_SCARCE = 3
+RARE = 0.10
+"""A space is told as hard to fill if fewer sample points than this yield something for it."""
+
+
+class CauseKind(StrEnum):
+    """What makes a card hard."""
+
+    GROUPS = "groups"
+    COLORS = "colors"
+    SHAPES = "shapes"
+    DISHES = "dishes"
+    PIECES = "pieces"
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Something that makes a card hard.
+
+    Attributes:
+        kind: what.
+        weight: the ease of quick plays that it costs, or for pieces the sample points that yield none.
+        words: for the player.
+    """
+
+    kind: CauseKind
+    weight: float
+    words: str
+
+
+def causes(commission: Commission, edition: Edition) -> list[Cause]:
+    """What makes a card hard, the weightiest first, scarce pieces last.
+
+    Each cause is found by quick plays of the card without it: what they do better is what it costs.
+    """
+    ease = quick_ease(commission, edition, SEEDS)
+    found = []
+    for kind, changed, what in _without(commission):
+        better = quick_ease(changed, edition, SEEDS)
+        gain = better.value - ease.value
+        if gain >= LEAST_GAIN:
+            words = (
+                f"{what}: of quick plays {ease.share:.0%} complete it, {ease.bright:.0%} with half of the stars; "
+                f"without, {better.share:.0%} and {better.bright:.0%}"
+            )
+            found.append(Cause(kind, gain, words))
+    found.sort(key=lambda cause: -cause.weight)
+    return [*found, *_scarce(commission, edition)]
+
+
+def _without(card: Commission) -> Iterator[tuple[CauseKind, Commission, str]]:
+    """The card without one of the things that may make it hard, and that thing in words."""
+    asked = card.requirements
+
+    def with_all(change: Callable[[Requirement], Requirement]) -> Commission:
+        return replace(card, requirements={space: change(one) for space, one in asked.items()})
+
+    if card.number_groups or card.letter_groups:
+        sizes = [len(spaces) for groups in (card.number_groups, card.letter_groups) for spaces in groups.values()]
+        many = "1 group" if len(sizes) == 1 else f"{len(sizes)} groups"
+        words = f"{many} of {' and '.join(map(str, sizes))} spaces"
+        yield CauseKind.GROUPS, with_all(lambda one: replace(one, number=None, letter=None)), words
+    colored = sum(one.color is not None for one in asked.values())
+    if colored:
+        words = f"colors asked of {colored} spaces"
+        yield CauseKind.COLORS, with_all(lambda one: replace(one, color=None)), words
+    shaped = sum(one.shape is not None for one in asked.values())
+    if shaped:
+        words = f"shapes asked of {shaped} spaces"
+        yield CauseKind.SHAPES, with_all(lambda one: replace(one, shape=None)), words
+    words = f"{card.castoff_dishes} castoff dishes instead of {card.castoff_dishes + 2}"
+    yield CauseKind.DISHES, replace(card, castoff_dishes=card.castoff_dishes + 2), words
+
+
+def _scarce(card: Commission, edition: Edition) -> list[Cause]:
+    """The kinds of spaces that the fewest sample points yield something for."""
+    mosaic = Mosaic(CardOnBoard(card, edition.board))
+    rates = kind_rates([edition.starting_tile, *edition.water_tiles.values()])
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for space in card.used:
+        kinds = tuple(i for i, diatom in enumerate(ALL_DIATOMS) if mosaic.can_take(space, diatom))
+        alike.setdefault(kinds, []).append(str(space))
+    found = []
+    for kinds, spaces in alike.items():
+        rate = sum(rates[kind] for kind in kinds)
+        if kinds and rate < RARE:
+            names = " or ".join(ALL_DIATOMS[kind].words for kind in kinds)
+            stock = sum(edition.stock_per_color.get(ALL_DIATOMS[kind].shape, 0) for kind in kinds)
+            where = f"{', '.join(spaces)} {'wants' if len(spaces) == 1 else 'want'} a {names}"
+            words = (
+                f"{where}: about one sample point in {1 / rate:.0f} yields one; {len(spaces)} of the {stock} in stock"
+            )
+            found.append((rate / len(spaces), Cause(CauseKind.PIECES, 1 - rate, words)))
+    return [cause for _, cause in sorted(found, key=lambda pair: pair[0])[:MOST_SCARCE]]

@@ -1,0 +1,127 @@
+"""What is wished of new cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from puzzles.commission import Requirement
+from puzzles.errors import DiatomsError, MalformedError
+from puzzles.symmetry import SymmetryGroup
+
+BANDS = (1, 2, 3, 4, 5)
+"""The bands of difficulty, from very easy to very hard."""
+_RANGE = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
+
+
+class WishError(DiatomsError):
+    """Wishes that no card was found to meet.
+
+    Attributes:
+        proved: no card can meet them; otherwise the search for one ended.
+    """
+
+    def __init__(self, message: str, *, proved: bool = False) -> None:
+        super().__init__(message)
+        self.proved = proved
+
+
+class AskKind(StrEnum):
+    """Kinds of requirements that a card may have."""
+
+    ANY = "any"
+    COLOR = "color"
+    SHAPE = "shape"
+    BOTH = "both"
+    """A color and a shape."""
+    NUMBER = "number"
+    LETTER = "letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """What the spaces of a card may ask: whole kinds, and single requirements such as `red star`."""
+
+    kinds: tuple[AskKind, ...] = tuple(AskKind)
+    single: tuple[Requirement, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Menu:
+        """Read ``any,color,red star``; raises MalformedError."""
+        kinds: list[AskKind] = []
+        single: list[Requirement] = []
+        for word in (part.strip() for part in text.split(",")):
+            if word in list(AskKind):
+                kinds.append(AskKind(word))
+                continue
+            try:
+                asked = Requirement.parse(word)
+            except MalformedError:
+                asked = Requirement(dark=True)
+            if asked.dark or asked.number or asked.letter:
+                known = ", ".join(AskKind)
+                raise MalformedError(f"expected requirements of {known}, a color or a shape (got {word!r})")
+            single.append(asked)
+        return cls(tuple(dict.fromkeys(kinds)), tuple(dict.fromkeys(single)))
+
+    def __str__(self) -> str:
+        return ",".join([*self.kinds, *map(str, self.single)])
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Whole numbers from `least` to `most`; its text is ``3``, or ``3-5``."""
+
+    least: int
+    most: int
+
+    @classmethod
+    def parse(cls, text: str, least: int, most: int, what: str) -> Range:
+        """Read ``3``, ``3-5`` or ``3..5`` within bounds; raises MalformedError that says what it is of."""
+        match = _RANGE.fullmatch(text)
+        if match:
+            found = cls(int(match[1]), int(match[2] or match[1]))
+            if least <= found.least <= found.most <= most:
+                return found
+        raise MalformedError(
+            f"expected {what} from {least} to {most}, or a range such as {least}-{most} (got {text!r})"
+        )
+
+    def __str__(self) -> str:
+        return str(self.least) if self.least == self.most else f"{self.least}-{self.most}"
+
+    def __contains__(self, value: int) -> bool:
+        return self.least <= value <= self.most
+
+    def spread(self, index: int) -> int:
+        """The value of the card of an index when cards go through the range in turn."""
+        return self.least + index % (self.most - self.least + 1)
+
+    def below(self, most: int) -> Iterable[int]:
+        """Its values up to a bound."""
+        return range(self.least, min(self.most, most) + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What is wished of a batch of cards.
+
+    Attributes:
+        number: of cards.
+        difficulty: bands, which the cards go through in turn.
+        spaces: how many spaces a card uses; None is 12 to 33, or as many as the board has.
+        symmetry: of a card, requirements included; None is any, another for each card.
+        menu: what spaces may ask.
+        dishes: how many castoff dishes a card has.
+        seed: of everything random; the same seed, wishes and version give the same cards.
+    """
+
+    number: int = 1
+    difficulty: Range = Range(BANDS[0], BANDS[-1])
+    spaces: Range | None = None
+    symmetry: SymmetryGroup | None = None
+    menu: Menu = Menu()
+    dishes: Range = Range(3, 3)
+    seed: int = 0

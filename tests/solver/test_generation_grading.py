@@ -1,0 +1,94 @@
+import pytest
+from support import card, reference
+
+from puzzles.files import load_commission
+from solver.generation.causes import CauseKind, causes
+from solver.generation.grading import FLOORS, NAMES, band_of, distance, grade, middle_of
+from solver.generation.known import known_plays
+from solver.generation.measuring import hidden_plays, measure
+from solver.generation.quick import quick_ease
+from solver.generation.samples import Sample
+from solver.policies import PolicyName
+
+
+def silent(text: str) -> None:
+    del text
+
+
+def test_the_numbers_of_a_sample() -> None:
+    sample = Sample((3, None, 0, 1), dishes=3)
+    assert (sample.deals, sample.completed, sample.share) == (4, 3, 0.75)
+    assert sample.mean_stars == 1.0
+    assert sample.part == pytest.approx(1 / 3)
+    assert list(sample.eases) == pytest.approx([1.0, 0.0, 0.5, 2 / 3])
+    low, high = sample.share_interval
+    assert 0.30 < low < 0.75 < high < 0.96
+
+
+def test_without_dishes_a_completed_play_has_all() -> None:
+    assert Sample((0, None), dishes=0).part == 0.5
+
+
+def test_plays_that_are_all_alike_leave_some_doubt() -> None:
+    least, most = Sample((3, 3, 3, 3), dishes=3).part_interval
+    assert 0.3 < least < 1.0
+    assert most == 1.0
+
+
+def test_the_bands_divide_what_is_possible() -> None:
+    assert [band_of(floor) for floor in FLOORS] == [1, 2, 3, 4, 5]
+    assert band_of(1.0) == 1
+    assert all(band_of(middle_of(band)) == band for band in range(1, len(NAMES) + 1))
+    assert all(distance(middle_of(band), band) == 0 for band in range(1, len(NAMES) + 1))
+    assert distance(FLOORS[0] - 0.1, 1) == pytest.approx(0.1)
+    assert distance(FLOORS[3] + 0.1, 5) == pytest.approx(0.1)
+
+
+def test_a_grade_is_the_mean_of_four_shares_with_its_interval() -> None:
+    advised, greedy = Sample((2, 2, 1, 2), 2), Sample((1, None, None, 2), 2)
+    found = grade(advised, greedy)
+    assert found.ease == pytest.approx((1.0 + 0.875 + 0.5 + 0.375) / 4)
+    assert found.interval[0] < found.ease < found.interval[1]
+    assert found.bands[0] <= found.band <= found.bands[1]
+    assert found.name == NAMES[found.band - 1]
+
+
+def test_plays_of_a_card_are_the_same_on_every_run() -> None:
+    commission, edition = load_commission("tide-pool")
+    first, second = (measure(commission, edition, 3, move_states=300, say=silent) for _ in range(2))
+    assert first == second
+    assert first.known.witness is not None
+    assert first.data()["advised"]["deals"] == 3
+
+
+def test_hidden_plays_of_an_impossible_card_fail() -> None:
+    commission = card(reference(), dishes=1, O1="purple star", O5="purple star", O9="purple star")
+    assert hidden_plays(commission, reference(), PolicyName.GREEDY, range(1, 3)).completed == 0
+    known = known_plays(commission, reference(), range(1, 3), states=2_000, say=silent)
+    assert known.witness is None
+    assert known.filled < 3
+
+
+def test_easier_cards_have_more_ease() -> None:
+    eases = [quick_ease(*load_commission(name), range(1, 9)).value for name in ("first-light", "rose-window", "kites")]
+    assert eases == sorted(eases, reverse=True)
+    assert eases[0] > 0.9
+
+
+def test_what_makes_kites_hard_are_its_groups_and_colors() -> None:
+    found = causes(*load_commission("kites"))
+    kinds = [cause.kind for cause in found]
+    assert {CauseKind.GROUPS, CauseKind.COLORS} & set(kinds)
+    weights = [cause.weight for cause in found if cause.kind is not CauseKind.PIECES]
+    assert weights == sorted(weights, reverse=True)
+
+
+def test_scarce_pieces_are_named() -> None:
+    commission = card(reference(), dishes=3, M2="purple star", C1="any", C3="any")
+    found = [cause for cause in causes(commission, reference()) if cause.kind is CauseKind.PIECES]
+    assert found[0].words.startswith("M2 wants a purple star: about one sample point in ")
+    assert found[0].words.endswith("yields one; 1 of the 4 in stock")
+
+
+def test_an_easy_card_has_no_causes() -> None:
+    assert causes(*load_commission("first-light")) == []

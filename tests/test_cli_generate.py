@@ -1,0 +1,106 @@
+"""The commands `generate` and `grade`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from other_edition import other_edition
+from running import diatoms, lines
+
+from puzzles.files import edition_to_yaml, load_commission
+
+SMALL = ("--difficulty", "1", "--spaces", "12", "--symmetry", "mirror", "--deals", "4", "--max-states", "300")
+OTHER = ("--difficulty", "1", "--spaces", "7", "--deals", "4", "--max-states", "300", "--seed", "3")
+
+
+def test_cards_are_written_with_their_witnesses(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    result = diatoms("generate", "-n", "2", *SMALL, "--seed", "5", "--out", folder)
+    assert result.exit_code == 0
+    assert "Band 1 of 5: very easy" in result.stdout
+    cards = sorted(folder.glob("*.yaml"))
+    assert [file.name[:3] for file in cards] == ["01-", "02-"]
+    for file in cards:
+        card, _ = load_commission(file)
+        told = card.provenance
+        assert (told["seed"], told["band"], told["advised"]["deals"]) == (5, 1, 4)
+        assert told["witness"]["play"]["turns"]
+        assert load_commission(card.id)[0].requirements == card.requirements
+        play = file.with_suffix(".play.json")
+        assert diatoms("verify", play, "--deal", str(told["witness"]["deal"])).exit_code == 0
+        assert diatoms("check", file, "--json", "--max-states", "1").exit_code in (0, 20)
+
+
+def test_json_has_one_line_for_each_card() -> None:
+    result = diatoms("generate", *SMALL, "--json")
+    (line,) = lines(result)
+    assert line["type"] == "card"
+    assert line["provenance"]["wishes"]["spaces"] == "12"
+    shown = diatoms("show", line["commission"], "--json")
+    assert lines(shown)[0]["center"] == line["center"]
+
+
+def test_an_edition_of_ones_own(tmp_path: Path) -> None:
+    edition = tmp_path / "other.yaml"
+    edition.write_text(edition_to_yaml(other_edition()), encoding="utf-8")
+    result = diatoms("generate", *OTHER, "--edition", edition, "--out", tmp_path)
+    assert result.exit_code == 0
+    (play,) = tmp_path.glob("01-*.play.json")
+    assert diatoms("verify", play).exit_code == 0
+    (card,) = tmp_path.glob("01-*.yaml")
+    assert load_commission(card)[1] == other_edition()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (("--spaces", "14", "--symmetry", "full"), 10, "no card uses 14 spaces"),
+        (("--requirements", "red star", "--spaces", "21"), 10, "no card uses 21 spaces"),
+        (("--difficulty", "6"), 2, "expected --difficulty from 1 to 5"),
+        (("--spaces", "x"), 2, "expected --spaces from 1 to 1000"),
+        (("--dishes", "0"), 2, "expected --dishes from 1 to 16"),
+        (("--requirements", "pink"), 2, "expected requirements of any"),
+        (("--edition", "nowhere.yaml"), 2, "which does not exist"),
+    ],
+)
+def test_wishes_that_cannot_be_met_are_told(arguments: tuple[str, ...], code: int, message: str) -> None:
+    result = diatoms("generate", *arguments, "--json")
+    assert result.exit_code == code
+    assert message in lines(result)[-1]["message"]
+
+
+def test_a_search_that_ends_without_a_card_says_how_near_it_came() -> None:
+    star = ("--requirements", "red star,blue star,green star", "--spaces", "9", "--difficulty", "1")
+    result = diatoms("generate", *star, "--deals", "2", "--max-states", "300")
+    assert result.exit_code == 20
+    assert "no card found that meets the wishes" in result.stderr
+
+
+def test_grades_of_cards() -> None:
+    result = diatoms("grade", "first-light", "kites", "--deals", "4", "--max-states", "300", "--json")
+    assert result.exit_code == 0
+    easy, hard = lines(result)
+    assert (easy["type"], easy["commission"], easy["band"], easy["hard"]) == ("grade", "first-light", 1, [])
+    assert hard["band"] > 2
+    assert hard["ease_interval"][0] <= hard["ease"] <= hard["ease_interval"][1]
+    assert {cause["kind"] for cause in hard["hard"]} & {"groups", "colors"}
+
+
+def test_a_grade_in_words() -> None:
+    result = diatoms("grade", "rose-window", "--deals", "4", "--max-states", "300")
+    assert result.exit_code == 0
+    assert "with advice (300 states a move)" in result.stdout
+    assert "What makes it hard:" in result.stdout
+
+
+def test_an_impossible_card_has_no_grade(tmp_path: Path) -> None:
+    card = Path(__file__).parent / "data" / "impossible" / "stock-red-stars.commission.yaml"
+    result = diatoms("grade", card, "--json")
+    assert result.exit_code == 10
+    assert lines(result)[0]["band"] is None
+    assert "red star" in lines(result)[0]["reason"]
+
+
+def test_a_name_that_means_nothing_has_no_grade() -> None:
+    assert diatoms("grade", "first-lihgt").exit_code == 2
