@@ -113,9 +113,11 @@ def test_sheets_as_svg_are_a_file_for_each_page(play: Path, tmp_path: Path) -> N
 def test_sheets_as_pdf_with_a_solution_that_is_looked_for(tmp_path: Path) -> None:
     pypdf = pytest.importorskip("pypdf")
     pytest.importorskip("typst")
-    out = tmp_path / "sheets.pdf"
-    result = diatoms("print", "first-light", "--paper", "letter", "--with-solutions", "--out", out)
+    out, card = tmp_path / "sheets.pdf", tmp_path / "card.yaml"
+    assert diatoms("new", "card", card).exit_code == 0
+    result = diatoms("print", card, "kites", "--paper", "letter", "--with-solutions", "--out", out)
     assert result.exit_code == 0
     pages = pypdf.PdfReader(out).pages
-    assert len(pages) == 3
-    assert "a solution" in pages[2].extract_text()
+    assert len(pages) == 4
+    assert "deal 1" in pages[2].extract_text()
+    assert "the witness of the card" in pages[3].extract_text()

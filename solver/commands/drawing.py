@@ -119,7 +119,7 @@ def _told(output: Output, files: list[Path]) -> None:
 @click.option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Size of the sheets."
 )
-@click.option("--with-solutions", is_flag=True, help="Add a page with a play of deal 1 for each card.")
+@click.option("--with-solutions", is_flag=True, help="Add a page for each card with a play.")
 @click.option("--solution", "plays", multiple=True, metavar="PLAY", help="Print this play as the solution of its card.")
 @edition_option
 @as_json_option
@@ -136,7 +136,8 @@ def print_sheets(
 ) -> int:
     """Make sheets to print of each CARD: the cards, a page that explains their signs, and solutions if wanted.
 
-    A .pdf is one file; of .svg there is a file for each page.
+    A .pdf is one file; of .svg there is a file for each page. A solution is the play given, or the witness that comes
+    with a card, or a play of deal 1.
     """
     from puzzles.asking import named_edition  # noqa: PLC0415 - `--help` needs none of these
     from puzzles.drawing.sheets import sheets  # noqa: PLC0415
@@ -152,8 +153,7 @@ def print_sheets(
         if card.id in recorded:
             solutions.append(recorded[card.id])
         elif with_solutions:
-            output.note(f"Looking for a play of {card.id}")
-            solutions.append(_found(card, used))
+            solutions.append(_witnessed(card, used) or _found(card, used, output))
     pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions)
     for file, content in _pages(pages, out, ", ".join(card.title for card, _ in loaded)):
         write_atomically(file, content)
@@ -193,13 +193,23 @@ def _recorded(
     return found
 
 
-def _found(card: Commission, edition: Edition) -> Solution:
+def _witnessed(card: Commission, edition: Edition) -> Solution | None:
+    """The play that comes with a card."""
+    from puzzles.drawing.sheets import Solution  # noqa: PLC0415 - likewise
+    from puzzles.witness import witness_of  # noqa: PLC0415 - likewise
+
+    play = witness_of(card, edition)
+    return None if play is None else Solution(card, edition, "the witness of the card", play)
+
+
+def _found(card: Commission, edition: Edition, output: Output) -> Solution:
     """The best play of deal 1 that a short search finds."""
     from puzzles.deal import Deal  # noqa: PLC0415 - likewise
     from puzzles.drawing.sheets import Solution  # noqa: PLC0415 - likewise
     from solver.solving import solve  # noqa: PLC0415 - loading it takes a second
     from solver.verdict import Limits  # noqa: PLC0415 - likewise
 
+    output.note(f"Looking for a play of {card.id}")
     deal = Deal.from_seed(edition.id, edition.water_tiles, SOLUTION_SEED)
     verdict = solve(card, edition, deal, Limits(seconds=None, states=SOLUTION_STATES))
     if verdict.interrupted:

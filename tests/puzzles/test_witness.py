@@ -1,0 +1,53 @@
+"""The play that comes with a card is one that the referee passes, or there is none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from support import reference
+
+from puzzles.commission import Commission
+from puzzles.files import load_commission, play_to_json, shipped_commissions
+from puzzles.referee import judge
+from puzzles.witness import witness_of
+
+EDITION = reference()
+
+
+def card(name: str) -> Commission:
+    return load_commission(name)[0]
+
+
+def recorded(name: str) -> dict[str, Any]:
+    play = witness_of(card(name), EDITION)
+    assert play is not None
+    return play_to_json(play)
+
+
+@pytest.mark.parametrize("name", shipped_commissions())
+def test_every_shipped_card_comes_with_one(name: str) -> None:
+    play = witness_of(card(name), EDITION)
+    assert play is not None
+    assert judge(play, card(name), EDITION).completed
+
+
+def test_a_card_tells_its_own_in_its_provenance() -> None:
+    own = replace(card("kites"), id="my-kites", provenance={"witness": {"play": recorded("kites")}})
+    play = witness_of(own, EDITION)
+    assert play is not None
+    assert judge(play, own, EDITION).completed
+
+
+@pytest.mark.parametrize("told", [{}, {"witness": 3}, {"witness": {"play": {"turns": 1}}}, {"witness": {"play": None}}])
+def test_without_one_that_can_be_read_there_is_none(told: dict[str, Any]) -> None:
+    assert witness_of(replace(card("kites"), id="my-kites", provenance=told), EDITION) is None
+
+
+def test_one_that_breaks_a_rule_or_completes_another_card_is_none() -> None:
+    broken = recorded("kites")
+    broken["turns"] = broken["turns"][:-1]
+    provenance = {"witness": {"play": broken}}
+    assert witness_of(replace(card("kites"), id="my-kites", provenance=provenance), EDITION) is None
+    assert witness_of(replace(card("full-moon"), id="kites"), EDITION) is None
