@@ -3,7 +3,8 @@
     python -m benchmarks.grading --cards 12 --deals 24 --fresh 24 --workers 2 --out grading.jsonl
 
 Every witness is judged again. A line of the file is a card; the table gives each band with 95% intervals over its cards
-(the cards vary, so this is wider than the noise of the deals), and the seconds of one core that a card took without its grading.
+(the cards vary, so this is wider than the noise of the deals), and the seconds of one core that a card took, grading
+and search apart.
 """
 
 from __future__ import annotations
