@@ -32,6 +32,33 @@ def test_cards_are_written_with_their_witnesses(tmp_path: Path) -> None:
         assert diatoms("check", file, "--json", "--max-states", "1").exit_code in (0, 20)
 
 
+def test_a_batch_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole, ended = tmp_path / "whole", tmp_path / "ended"
+    batch = ("generate", "-n", "2", *SMALL, "--seed", "5", "--out")
+    assert diatoms(*batch, whole).exit_code == 0
+    ended.mkdir()
+    for file in whole.glob("01-*"):
+        (ended / file.name).write_bytes(file.read_bytes())
+    (ended / "02-mine.yaml").write_text("my notes", encoding="utf-8")
+    result = diatoms(*batch, ended)
+    assert result.exit_code == 0
+    assert "is there already" in result.stdout
+    assert result.stdout.count("Witness: ") == 1
+    made = {file.name: file.read_text(encoding="utf-8") for file in whole.iterdir()}
+    assert {file.name: file.read_text(encoding="utf-8") for file in ended.iterdir()} == made | {
+        "02-mine.yaml": "my notes"
+    }
+
+
+def test_another_card_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
+    assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
+    (first,) = tmp_path.glob("01-*.yaml")
+    first.write_text("mine", encoding="utf-8")
+    assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
+    assert first.read_text(encoding="utf-8") == "mine"
+    assert first.with_name(f"{first.stem}-2.yaml").is_file()
+
+
 def test_json_has_one_line_for_each_card() -> None:
     result = diatoms("generate", *SMALL, "--json")
     (line,) = lines(result)

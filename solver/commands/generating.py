@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -22,6 +22,8 @@ from solver.commands.options import (
 )
 
 if TYPE_CHECKING:
+    from puzzles.commission import Commission
+    from solver.generation.keeping import Keeper
     from solver.generation.making import Made
     from solver.generation.wishes import Wishes
 
@@ -76,24 +78,26 @@ def generate(
     """Make new cards of the difficulty wished, unlike each other and the shipped ones, with a play that completes each.
 
     The same options give the same cards, with any number of workers. A card is named by a short id that describes it
-    completely: `diatoms show ID` and all other commands understand it.
+    completely: `diatoms show ID` and all other commands understand it. A batch that was ended goes on where it was when
+    it is asked for again with the same --out.
     """
     from puzzles.files import load_edition  # noqa: PLC0415 - as in `cli`: `--help` loads nothing
+    from solver.generation.keeping import Keeper  # noqa: PLC0415 - likewise
     from solver.generation.making import Setting, generate  # noqa: PLC0415 - likewise
-    from solver.generation.telling import save  # noqa: PLC0415 - likewise
 
     wishes = _wishes(values)
-    if out is not None:
-        _check_folder(out)
     output = Output(as_json=as_json)
     named = edition or DEFAULT_EDITION
-    used = load_edition(named)
-    cards = generate(wishes, used, Setting(deals, max_states), workers=workers, say=output.note)
-
-    def write(made: Made) -> Path | None:
-        return None if out is None else save(made, wishes, used, out, named=named)
-
-    return _tell(cards, wishes, write, output)
+    used, setting = load_edition(named), Setting(deals, max_states)
+    keeper = None
+    if out is not None:
+        _check_folder(out)
+        keeper = Keeper(out, wishes, setting, used, named)
+    ready = [] if keeper is None else keeper.saved()
+    _tell_ready(ready, output)
+    before = [card for _, card in ready]
+    cards = generate(wishes, used, setting, workers=workers, ready=before, say=output.note)
+    return _tell(cards, wishes, keeper, output, len(ready))
 
 
 def _wishes(values: WishValues) -> Wishes:
@@ -123,18 +127,28 @@ def _check_folder(folder: Path) -> None:
         raise click.UsageError(f"expected a folder to write into (got {str(folder)!r}: {error.strerror}).") from None
 
 
-def _tell(cards: Iterator[Made], wishes: Wishes, write: Callable[[Made], Path | None], output: Output) -> int:
+def _tell_ready(ready: list[tuple[Path, Commission]], output: Output) -> None:
+    """Tell of the cards that an earlier run has made."""
+    from solver.generation.telling import card_data  # noqa: PLC0415 - likewise
+
+    for file, card in ready:
+        if output.as_json:
+            output.line(card_data(card, file))
+        else:
+            output.show([f"{card.title} ({card.id}) is there already: {file}"])
+
+
+def _tell(cards: Iterator[Made], wishes: Wishes, keeper: Keeper | None, output: Output, ready: int) -> int:
     """Tell of the cards as they come, and write them if that is wanted; returns the exit code."""
     from puzzles.errors import DiatomsError  # noqa: PLC0415 - likewise
-    from solver.generation.telling import card_data, made_view  # noqa: PLC0415 - likewise
+    from solver.generation.telling import card_data, made_view, with_provenance  # noqa: PLC0415 - likewise
     from solver.generation.wishes import WishError  # noqa: PLC0415 - likewise
 
-    ready = 0
     try:
         for made in cards:
-            file = write(made)
+            file = None if keeper is None else keeper.save(made)
             if output.as_json:
-                output.line(card_data(made, wishes, file))
+                output.line(card_data(with_provenance(made, wishes), file))
             else:
                 output.show([*([""] if ready else []), *made_view(made, file)])
             ready += 1

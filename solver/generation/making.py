@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing import get_context
@@ -80,6 +80,7 @@ def generate(
     setting: Setting | None = None,
     *,
     workers: int = 1,
+    ready: Sequence[Commission] = (),
     say: Callable[[str], None] | None = None,
 ) -> Iterator[Made]:
     """Make cards, one after the other, each when it is ready.
@@ -90,6 +91,7 @@ def generate(
         edition: the components.
         setting: how they are made and measured.
         workers: processes.
+        ready: the first cards of the batch, if an earlier call has made them; those after them are made.
         say: is told when the search has to be compiled first.
 
     Raises:
@@ -98,8 +100,9 @@ def generate(
     say = say or _silent
     warm_up(edition, say)
     make = partial(_make, wishes=wishes, edition=edition, setting=setting or Setting())
-    seen = set(library_forms(edition))
-    for index, first in enumerate(_first_tries(make, wishes.number, workers, say)):
+    seen = {*library_forms(edition), *(canonical_form(card, edition.board) for card in ready)}
+    indexes = range(len(ready), wishes.number)
+    for index, first in zip(indexes, _first_tries(make, indexes, workers, say), strict=True):
         made = first
         attempt = 0
         while isinstance(made, Made) and _form(made, edition) in seen and attempt < TRIES:
@@ -128,13 +131,13 @@ def _form(made: Made, edition: Edition) -> Form:
 
 
 def _first_tries(
-    make: Callable[..., Made | WishError], number: int, workers: int, say: Callable[[str], None]
+    make: Callable[..., Made | WishError], indexes: Sequence[int], workers: int, say: Callable[[str], None]
 ) -> Iterator[Made | WishError]:
-    keys = [(index, 0) for index in range(number)]
-    if workers == 1 or number == 1:
+    keys = [(index, 0) for index in indexes]
+    if workers == 1 or len(keys) <= 1:
         yield from (make(key, say=say) for key in keys)
         return
-    with get_context("spawn").Pool(min(workers, number)) as pool:
+    with get_context("spawn").Pool(min(workers, len(keys))) as pool:
         yield from pool.imap(partial(make, say=_silent), keys)
 
 

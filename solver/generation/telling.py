@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from os.path import relpath
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +13,7 @@ from rich.text import Text
 from puzzles.commission import Commission
 from puzzles.drawing import terminal as t
 from puzzles.drawing.terminal_card import card_heading
-from puzzles.edition import Edition
-from puzzles.files import commission_to_yaml, play_to_json, write_atomically
+from puzzles.files import play_to_json
 from puzzles.files.commission_file import commission_to_data
 from puzzles.version import version
 from solver.generation.causes import Cause
@@ -28,20 +24,27 @@ from solver.generation.samples import Sample
 from solver.generation.wishes import Wishes
 
 
+def origin(wishes: Wishes, index: int) -> dict[str, Any]:
+    """What a card of a batch comes from: program, seed, its place and the wishes."""
+    return {
+        "program": f"diatoms {version()}",
+        "seed": wishes.seed,
+        "card": index + 1,
+        "wishes": {
+            "difficulty": str(wishes.difficulty),
+            "spaces": None if wishes.spaces is None else str(wishes.spaces),
+            "symmetry": None if wishes.symmetry is None else wishes.symmetry.value,
+            "requirements": str(wishes.menu),
+            "dishes": str(wishes.dishes),
+        },
+    }
+
+
 def provenance(made: Made, wishes: Wishes) -> dict[str, Any]:
     """Where a new card comes from: program, seed, wishes, numbers and the witness."""
     witness = made.witness
     return {
-        "program": f"diatoms {version()}",
-        "seed": wishes.seed,
-        "card": made.index + 1,
-        "wishes": {
-            "difficulty": str(wishes.difficulty),
-            "spaces": None if wishes.spaces is None else str(wishes.spaces),
-            "symmetry": wishes.symmetry,
-            "requirements": str(wishes.menu),
-            "dishes": str(wishes.dishes),
-        },
+        **origin(wishes, made.index),
         "symmetry": made.candidate.frame.symmetry.value,
         "figure": made.candidate.figure,
         **grade_data(made.grade),
@@ -60,39 +63,9 @@ def with_provenance(made: Made, wishes: Wishes) -> Commission:
     return replace(made.card, provenance=provenance(made, wishes))
 
 
-def save(made: Made, wishes: Wishes, edition: Edition, folder: Path, *, named: str) -> Path:
-    """Write a card into a folder and beside it its witness, a play that stands alone.
-
-    Args:
-        made: the card.
-        wishes: that it was made from.
-        edition: the components.
-        folder: it must be there.
-        named: the edition, as the command line names it: a shipped id, or a path, which the card's file then names as
-            seen from its folder.
-
-    Returns:
-        The file of the card.
-
-    Raises:
-        DiatomsError: one of them cannot be written.
-    """
-    name = f"{made.index + 1:02}-{re.sub('[^a-z]+', '-', made.card.title.lower())}"
-    file = folder / f"{name}.yaml"
-    is_shipped = named == edition.id
-    play = play_to_json(made.witness.play, card=made.card, edition_data=None if is_shipped else edition)
-    card = with_provenance(made, wishes)
-    if not is_shipped:
-        card = replace(card, edition=relpath(named, folder))
-    write_atomically(folder / f"{name}.play.json", json.dumps(play, indent=1) + "\n")
-    write_atomically(file, commission_to_yaml(card))
-    return file
-
-
-def card_data(made: Made, wishes: Wishes, file: Path | None) -> dict[str, Any]:
+def card_data(card: Commission, file: Path | None) -> dict[str, Any]:
     """The `card` line: a card file beside its `type`, and where it was written."""
-    data = commission_to_data(with_provenance(made, wishes))
-    return {"type": "card", "file": None if file is None else str(file), **data}
+    return {"type": "card", "file": None if file is None else str(file), **commission_to_data(card)}
 
 
 def grade_data(found: Grade) -> dict[str, Any]:

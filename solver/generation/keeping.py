@@ -1,0 +1,99 @@
+"""New cards in a folder, each with its witness beside it; a batch that was ended goes on with the next one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from os.path import relpath
+from pathlib import Path
+
+from puzzles.commission import Commission
+from puzzles.edition import Edition
+from puzzles.errors import DiatomsError
+from puzzles.files import commission_to_yaml, load_commission, play_to_json, write_atomically
+from solver.generation.making import Made, Setting
+from solver.generation.telling import origin, with_provenance
+from solver.generation.wishes import Wishes
+
+
+@dataclass(frozen=True)
+class Keeper:
+    """A folder of new cards.
+
+    Attributes:
+        folder: it must be there.
+        wishes, setting: what the cards are made from.
+        edition: the components.
+        named: the edition, as the command line names it: a shipped id, or a path, which a card's file then names as
+            seen from its folder.
+    """
+
+    folder: Path
+    wishes: Wishes
+    setting: Setting
+    edition: Edition
+    named: str
+
+    def save(self, made: Made) -> Path:
+        """Write a card and beside it its witness, a play that stands alone; raises DiatomsError if they cannot be.
+
+        Returns:
+            The file of the card. Another card's file is never written over.
+        """
+        is_shipped = self.named == self.edition.id
+        play = play_to_json(made.witness.play, card=made.card, edition_data=None if is_shipped else self.edition)
+        card = with_provenance(made, self.wishes)
+        if not is_shipped:
+            card = replace(card, edition=relpath(self.named, self.folder))
+        text = commission_to_yaml(card)
+        name = f"{made.index + 1:02}-{re.sub('[^a-z]+', '-', made.card.title.lower())}"
+        file = next(file for file in self._names(name) if not file.exists() or _has(file, text))
+        # the card comes last: where it is, its witness is
+        write_atomically(file.with_suffix(".play.json"), json.dumps(play, indent=1) + "\n")
+        write_atomically(file, text)
+        return file
+
+    def _names(self, name: str) -> Iterator[Path]:
+        yield self.folder / f"{name}.yaml"
+        number = 1
+        while True:
+            number += 1
+            yield self.folder / f"{name}-{number}.yaml"
+
+    def saved(self) -> list[tuple[Path, Commission]]:
+        """The first cards of this batch, made before by the same program from the same wishes and setting."""
+        found: dict[int, tuple[Path, Commission]] = {}
+        for file in sorted(self.folder.glob("[0-9]*.yaml")):
+            try:
+                card, edition = load_commission(file)
+            except DiatomsError:
+                continue
+            index = self._index(card)
+            if index is not None and edition == self.edition and file.with_suffix(".play.json").is_file():
+                found[index] = (file, card)
+        first: list[tuple[Path, Commission]] = []
+        while len(first) in found:
+            first.append(found[len(first)])
+        return first[: self.wishes.number]
+
+    def _index(self, card: Commission) -> int | None:
+        """The place of a card in this batch, if it comes from it."""
+        told = card.provenance
+        try:
+            index = int(told["card"]) - 1
+            measured = (told["known"]["deals"], told["advised"]["states_per_move"])
+        except (KeyError, TypeError, ValueError):
+            return None
+        comes_from = origin(self.wishes, index)
+        is_of_batch = all(told.get(key) == value for key, value in comes_from.items())
+        return index if is_of_batch and measured == (self.setting.deals, self.setting.move_states) else None
+
+
+def _has(file: Path, text: str) -> bool:
+    """Whether a file has this text already."""
+    try:
+        return file.read_text(encoding="utf-8") == text
+    except (OSError, UnicodeDecodeError):
+        return False
