@@ -1,0 +1,1 @@
+"""Batch benchmarks: suites of questions, methods that answer them, records that survive anything, and reports."""

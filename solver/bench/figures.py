@@ -1,0 +1,259 @@
+"""What records come to in figures: summaries of a method, and two methods side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, exp, log
+from statistics import median
+
+import numpy as np
+
+from solver.bench.records import Record
+
+SHARE_OF_P95 = 0.95
+RESAMPLES = 2000
+CONFIDENCE = 0.95
+QUICKEST = 1e-6
+"""Seconds: what took less counts as this, so that ratios are finite."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """Some records of one method in figures.
+
+    Attributes:
+        decided: `optimal` or `unsolvable`.
+        completed: with a play.
+        stars, dishes: in sum; the dishes are the stars that all plays together could earn at most.
+        all_stars: plays with a star for every dish.
+        par2: mean seconds, what is not decided counting twice its limit (without a time limit: twice what it took).
+        seconds: (median, 95th percentile by nearest rank, most).
+        cpu_seconds: in sum.
+        first_play: median seconds until the first play of those that have one; None if none has.
+        rate: states per second, all together; None of a method that counts none.
+        megabytes: the most of any; None if it was not measured.
+        stopped, faults: how many were ended by the runner, and how many answers are at fault.
+    """
+
+    instances: int
+    decided: int
+    completed: int
+    stars: int
+    dishes: int
+    all_stars: int
+    par2: float
+    seconds: tuple[float, float, float]
+    cpu_seconds: float
+    first_play: float | None
+    rate: float | None
+    megabytes: float | None
+    stopped: int
+    faults: int
+
+    @classmethod
+    def of(cls, records: Sequence[Record]) -> Summary:
+        """The summary of at least one record."""
+        seconds = sorted(record.seconds for record in records)
+        firsts = [record.first_play_seconds for record in records if record.first_play_seconds is not None]
+        spent, states = sum(seconds), sum(record.states for record in records)
+        return cls(
+            instances=len(records),
+            decided=sum(record.is_decided for record in records),
+            completed=sum(record.stars is not None for record in records),
+            stars=sum(record.stars or 0 for record in records),
+            dishes=sum(record.dishes for record in records),
+            all_stars=sum(record.has_all_stars for record in records),
+            par2=sum(map(penalized, records)) / len(records),
+            seconds=(median(seconds), percentile(seconds), seconds[-1]),
+            cpu_seconds=sum(record.cpu_seconds for record in records),
+            first_play=median(firsts) if firsts else None,
+            rate=states / spent if states and spent > 0 else None,
+            megabytes=max(record.megabytes for record in records) or None,
+            stopped=sum(record.stopped is not None for record in records),
+            faults=sum(record.fault is not None for record in records),
+        )
+
+
+def percentile(ordered: Sequence[float], share: float = SHARE_OF_P95) -> float:
+    """A percentile by nearest rank of at least one value in order."""
+    return ordered[max(ceil(share * len(ordered)), 1) - 1]
+
+
+def penalized(record: Record) -> float:
+    """Seconds of an answer; what is not decided counts twice."""
+    if record.is_decided:
+        return record.seconds
+    return 2 * (record.seconds if record.time_limit is None else record.time_limit)
+
+
+def grouped(records: Iterable[Record], key: Callable[[Record], str]) -> dict[str, list[Record]]:
+    """The records by a key, in the order of their first records."""
+    groups: dict[str, list[Record]] = {}
+    for record in records:
+        groups.setdefault(key(record), []).append(record)
+    return groups
+
+
+def by_method(records: Iterable[Record]) -> dict[str, list[Record]]:
+    """The records of each method."""
+    return grouped(records, lambda record: record.method)
+
+
+def by_group(records: Iterable[Record]) -> dict[str, list[Record]]:
+    """The records of each group, groups in order."""
+    return dict(sorted(grouped(records, lambda record: record.group).items()))
+
+
+# -- pairs ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """The geometric mean of paired ratios, with its interval at 95 % confidence by bootstrap."""
+
+    mean: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, pairs: Sequence[tuple[float, float]]) -> Ratio | None:
+        """Of pairs (base, other), the ratio other to base; None without a pair. The same pairs give the same."""
+        if not pairs:
+            return None
+        logs = np.array([log(max(other, QUICKEST)) - log(max(base, QUICKEST)) for base, other in pairs])
+        rng = np.random.default_rng(0)
+        means = np.array([logs[rng.integers(0, len(logs), len(logs))].mean() for _ in range(RESAMPLES)])
+        tail = (1 - CONFIDENCE) / 2
+        low, high = np.quantile(means, [tail, 1 - tail])
+        return cls(exp(float(logs.mean())), exp(float(low)), exp(float(high)))
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two methods, or two versions of one, on the same questions.
+
+    Attributes:
+        base, other: names.
+        pairs: questions that both were asked.
+        both: decided by both.
+        only_base, only_other: decided by one of them alone.
+        more_stars, fewer_stars: questions where the other's play earns more stars than the base's, or fewer; no play
+            is less than one without stars.
+        seconds: other to base, where both decided.
+        first_play: likewise until the first play, where both have one.
+        states: likewise, where both decided and count states.
+    """
+
+    base: str
+    other: str
+    pairs: int
+    both: int
+    only_base: int
+    only_other: int
+    more_stars: int
+    fewer_stars: int
+    seconds: Ratio | None
+    first_play: Ratio | None
+    states: Ratio | None
+
+    @classmethod
+    def of(cls, base: str, other: str, pairs: Sequence[tuple[Record, Record]]) -> Comparison:
+        """Of pairs of records of the same questions."""
+        both = [(one, two) for one, two in pairs if one.is_decided and two.is_decided]
+        gains = [_stars(two) - _stars(one) for one, two in pairs]
+        firsts = [
+            (one.first_play_seconds, two.first_play_seconds)
+            for one, two in pairs
+            if one.first_play_seconds is not None and two.first_play_seconds is not None
+        ]
+        return cls(
+            base=base,
+            other=other,
+            pairs=len(pairs),
+            both=len(both),
+            only_base=sum(one.is_decided and not two.is_decided for one, two in pairs),
+            only_other=sum(two.is_decided and not one.is_decided for one, two in pairs),
+            more_stars=sum(gain > 0 for gain in gains),
+            fewer_stars=sum(gain < 0 for gain in gains),
+            seconds=Ratio.of([(one.seconds, two.seconds) for one, two in both]),
+            first_play=Ratio.of(firsts),
+            states=Ratio.of([(one.states, two.states) for one, two in both if one.states and two.states]),
+        )
+
+
+def _stars(record: Record) -> int:
+    return -1 if record.stars is None else record.stars
+
+
+def paired(base: Iterable[Record], other: Iterable[Record]) -> list[tuple[Record, Record]]:
+    """Records of the same instance and question, in the order of `base`."""
+    others = {(record.instance, record.question): record for record in other}
+    return [(one, others[key]) for one in base if (key := (one.instance, one.question)) in others]
+
+
+def comparisons(records: Iterable[Record]) -> list[Comparison]:
+    """The first method against each of the others."""
+    methods = by_method(records)
+    base, *others = methods
+    return [Comparison.of(base, other, paired(methods[base], methods[other])) for other in others]
+
+
+# -- growth -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The records of one place on an axis.
+
+    Attributes:
+        at: the place.
+        number: of records.
+        seconds: median and 95th percentile.
+        states, megabytes: medians.
+    """
+
+    at: float
+    number: int
+    seconds: tuple[float, float]
+    states: float
+    megabytes: float
+
+
+AXES: dict[str, Callable[[Record], float | None]] = {
+    "spaces": lambda record: float(record.spaces),
+    "turns": lambda record: None if record.turns is None else float(record.turns),
+    "tightness": lambda record: record.tightness,
+}
+"""What time is plotted against; records without a value are left out."""
+MOST_STEPS = 8
+
+
+def growth(records: Sequence[Record], axis: Callable[[Record], float | None], steps: int = MOST_STEPS) -> list[Step]:
+    """Time against an axis: a step for each value, or for equal numbers of records if there are many."""
+    placed = sorted(((at, record) for record in records if (at := axis(record)) is not None), key=lambda pair: pair[0])
+    values = sorted({at for at, _ in placed})
+    if len(values) <= steps:
+        bins = [[record for at, record in placed if at == value] for value in values]
+        return [_step(value, some) for value, some in zip(values, bins, strict=True)]
+    bounds = [round(i * len(placed) / steps) for i in range(steps + 1)]
+    parts = [placed[low:high] for low, high in pairwise(bounds) if high > low]
+    return [_step(median(at for at, _ in part), [record for _, record in part]) for part in parts]
+
+
+def _step(at: float, records: Sequence[Record]) -> Step:
+    seconds = sorted(record.seconds for record in records)
+    return Step(
+        at,
+        len(records),
+        (median(seconds), percentile(seconds)),
+        median(record.states for record in records),
+        median(record.megabytes for record in records),
+    )
+
+
+def cactus(records: Iterable[Record]) -> tuple[list[float], list[int]]:
+    """Seconds, and how many instances are decided within each: a curve of steps."""
+    seconds = sorted(record.seconds for record in records if record.is_decided)
+    return seconds, list(range(1, len(seconds) + 1))
