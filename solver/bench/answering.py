@@ -92,6 +92,17 @@ def answer(job: Job, *, with_plays: bool = False) -> Record:
     return made
 
 
+@dataclass(frozen=True, slots=True)
+class Answerer:
+    """`answer` with its options, as it travels to other processes: two with the same options are equal."""
+
+    with_plays: bool = False
+
+    def __call__(self, job: Job) -> Record:
+        """See `answer`."""
+        return answer(job, with_plays=self.with_plays)
+
+
 def nothing(job: Job, reason: str) -> Verdict:
     """The verdict of an instance that was not answered."""
     return Verdict(Status.UNDECIDED, None, job.dishes, reason)

@@ -15,13 +15,14 @@ from typing import Protocol, Self
 from pebble import ProcessExpired, ProcessPool
 
 from puzzles.errors import DiatomsError
-from solver.bench.answering import InterruptedJobError, answer, failed, make_ready
+from solver.bench.answering import Answerer, InterruptedJobError, failed, make_ready
 from solver.bench.records import Record, Stop
 from solver.bench.suite import Job, Solver
 
 Answering = Callable[[Job], Record]
 """What a process does with a job."""
 
+PLAIN_ANSWERS = Answerer()
 MOST_ATTEMPTS = 3
 """Processes that may die of a job before it is given up."""
 AHEAD = 2
@@ -81,7 +82,7 @@ class LocalExecutor:
         answering: what a process does with a job.
     """
 
-    def __init__(self, workers: int, solvers: Iterable[Solver] = (), answering: Answering = answer) -> None:
+    def __init__(self, workers: int, solvers: Iterable[Solver] = (), answering: Answering = PLAIN_ANSWERS) -> None:
         self.workers = workers
         self.solvers = tuple(solvers)
         self.answering = answering
@@ -99,10 +100,14 @@ class LocalExecutor:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End all processes."""
         self._end(self._pool)
 
     def _end(self, pool: ProcessPool) -> None:
-        pool.stop()  # type: ignore[no-untyped-call] # its library annotates most, not this
+        pool.stop()
         pool.join()
 
     def run(self, jobs: Iterable[Job]) -> Iterator[Record]:

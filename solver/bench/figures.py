@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from math import ceil, exp, log
 from statistics import median
 
@@ -233,13 +233,17 @@ MOST_STEPS = 8
 def growth(records: Sequence[Record], axis: Callable[[Record], float | None], steps: int = MOST_STEPS) -> list[Step]:
     """Time against an axis: a step for each value, or for equal numbers of records if there are many."""
     placed = sorted(((at, record) for record in records if (at := axis(record)) is not None), key=lambda pair: pair[0])
-    values = sorted({at for at, _ in placed})
-    if len(values) <= steps:
-        bins = [[record for at, record in placed if at == value] for value in values]
-        return [_step(value, some) for value, some in zip(values, bins, strict=True)]
-    bounds = [round(i * len(placed) / steps) for i in range(steps + 1)]
-    parts = [placed[low:high] for low, high in pairwise(bounds) if high > low]
-    return [_step(median(at for at, _ in part), [record for _, record in part]) for part in parts]
+    sizes = Counter(at for at, _ in placed)
+    step_of: dict[float, int] = {}
+    before = 0
+    for at, size in sorted(sizes.items()):
+        # by the middle of those of one value, so that they stay together
+        step_of[at] = len(step_of) if len(sizes) <= steps else int(steps * (before + size / 2) / len(placed))
+        before += size
+    parts: dict[int, list[tuple[float, Record]]] = {}
+    for at, record in placed:
+        parts.setdefault(step_of[at], []).append((at, record))
+    return [_step(median(at for at, _ in part), [record for _, record in part]) for part in parts.values()]
 
 
 def _step(at: float, records: Sequence[Record]) -> Step:

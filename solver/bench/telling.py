@@ -24,6 +24,10 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     words: int = 1
 
+    def is_varied(self, column: int) -> bool:
+        """Whether a column has more than one value."""
+        return len({row[column] for row in self.rows}) > 1
+
     def markdown(self) -> str:
         """The table as Markdown."""
         marks = ["---" if i < self.words else "---:" for i in range(len(self.columns))]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -14,11 +13,13 @@ from solver.commands.options import (
     GOOD,
     INTERRUPTED,
     as_json_option,
+    check_folder,
     seconds_if_any,
     whole,
 )
 
 if TYPE_CHECKING:
+    from solver.bench.reporting import Report
     from solver.bench.running import Results, Run
     from solver.bench.suite import Suite
     from solver.bench.telling import Table
@@ -27,6 +28,7 @@ PEERS = ("plain", "monolith", "greedy", "clingo")
 ALL_PEERS = "all"
 MOST_MEGABYTES = 2**20
 MOST_WORKERS = 1024
+EXPORT_HELP = "The records for your own queries: .parquet or .duckdb."
 WIDTH = 144
 """Columns of tables that do not go to a terminal."""
 
@@ -132,14 +134,14 @@ def _go(this: Run, options: RunOptions, output: Output) -> bool:
     from rich.console import Console  # noqa: PLC0415 - `--help` loads nothing
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
-    from solver.bench.answering import InterruptedJobError, answer  # noqa: PLC0415 - likewise
+    from solver.bench.answering import Answerer, InterruptedJobError  # noqa: PLC0415 - likewise
     from solver.bench.executing import Executor, LocalExecutor  # noqa: PLC0415 - likewise
 
     number, solvers = this.suite.number_of_jobs, {method.solver for method in this.suite.methods}
     if this.is_complete:
         return False
     output.note(f"{this.suite.title}: {number} answers, {len(this.done)} recorded before")
-    answering = partial(answer, with_plays=options["plays"])
+    answering = Answerer(options["plays"])
     executor: Executor
     if options["scheduler"] is not None:
         from solver.bench.cluster import ClusterExecutor  # noqa: PLC0415 - Dask is an extra
@@ -198,3 +200,78 @@ def _print_tables(tables: list[Table]) -> None:
         for row in table.rows:
             drawn.add_row(*row)
         console.print(drawn)
+
+
+# -- reports ----------------------------------------------------------------------------------------------------------
+
+
+@bench.command(short_help="Report on a run as HTML and Markdown.")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Of the report.  [default: DIR]")
+@click.option("--records", "exports", type=click.Path(path_type=Path), metavar="FILE", multiple=True, help=EXPORT_HELP)
+@click.option("--no-plots", is_flag=True, help="Only tables.")
+@as_json_option
+def report(*, folder: Path, out: Path | None, exports: tuple[Path, ...], no_plots: bool, as_json: bool) -> int:
+    """Write report.html (one file that holds everything), report.md and its pictures, of the records in DIR."""
+    from solver.bench.exporting import export  # noqa: PLC0415 - `--help` loads nothing
+    from solver.bench.reporting import report_of  # noqa: PLC0415 - likewise
+    from solver.bench.running import Results  # noqa: PLC0415 - likewise
+
+    output = Output(as_json=as_json)
+    results = Results.read(folder)
+    made = report_of(results)
+    if not no_plots:
+        from solver.bench.installed import need  # noqa: PLC0415 - likewise
+
+        need("matplotlib", "report", "drawing plots (without them: --no-plots)")
+        from solver.bench.plots import plots  # noqa: PLC0415 - an extra
+
+        made.pictures = plots(results.records)
+    _write(made, out or folder, output)
+    for file in exports:
+        check_folder(file)
+        export(results, file)
+        _told(file, output)
+    return BAD_FILE if made.is_wrong else GOOD
+
+
+@bench.command(short_help="Compare two runs.")
+@click.argument("base", metavar="A", type=click.Path(path_type=Path))
+@click.argument("other", metavar="B", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), metavar="FOLDER", help="Write the report there, too.")
+@as_json_option
+def compare(*, base: Path, other: Path, out: Path | None, as_json: bool) -> int:
+    """Compare the records in folder B with those in A, question by question and method by method.
+
+    Ratios are B to A: below 1, B is quicker. The exit code is 1 when the two contradict each other.
+    """
+    from solver.bench.comparing import comparison_of  # noqa: PLC0415 - `--help` loads nothing
+    from solver.bench.running import Results  # noqa: PLC0415 - likewise
+
+    output = Output(as_json=as_json)
+    made = comparison_of(Results.read(base), Results.read(other))
+    if as_json:
+        for table in made.tables:
+            for row in table.rows:
+                output.line({"type": "row", "table": table.title, **dict(zip(table.columns, row, strict=True))})
+    else:
+        _print_tables(made.tables)
+    for title, lines in made.lists:
+        for line in lines:
+            output.error(f"{title}: {line}")
+    if out is not None:
+        _write(made, out, output)
+    return BAD_FILE if made.is_wrong else GOOD
+
+
+def _write(made: Report, folder: Path, output: Output) -> None:
+    _make_folder(folder)
+    for file in made.write(folder):
+        _told(file, output)
+
+
+def _told(file: Path, output: Output) -> None:
+    if output.as_json:
+        output.line({"type": "file", "file": str(file), "kind": file.suffix.removeprefix(".")})
+    else:
+        output.show([f"Wrote {file}"])
