@@ -14,12 +14,13 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.instances import Instance, save
 from benchmarks.random_deals import FEWEST_TILES, MOST_TILES, Kind, random_instance
+from benchmarks.saving import save
 from puzzles.files import edition_to_yaml, load_edition, write_atomically
 from puzzles.pieces import SIDES, Diatom, Shape
 from puzzles.play import Play, Sample
 from puzzles.sampling import groups
+from solver.bench.suite import Instance
 from solver.monolith import solve_monolith
 from solver.monolith.arranging import Arranging
 from solver.monolith.whole import Parameters, Question, WholePlay, value

@@ -16,7 +16,7 @@ from random import Random
 import click
 import networkx as nx
 
-from benchmarks.instances import save
+from benchmarks.saving import save
 from puzzles.board import SlideBoard, Space
 from puzzles.commission import Commission, Requirement
 from puzzles.deal import Deal

@@ -15,7 +15,7 @@ from random import Random
 
 import click
 
-from benchmarks.instances import save
+from benchmarks.saving import save
 from puzzles.board import SlideBoard, Space
 from puzzles.commission import Commission, Requirement
 from puzzles.deal import Deal, Draw

@@ -8,7 +8,6 @@ from enum import StrEnum
 from itertools import combinations
 from random import Random
 
-from benchmarks.instances import Instance
 from puzzles.board import Space
 from puzzles.commission import Commission, Requirement
 from puzzles.deal import Deal, Draw
@@ -16,6 +15,7 @@ from puzzles.edition import Edition
 from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
 from puzzles.pond import Pond
 from puzzles.sampling import groups, turn_yields
+from solver.bench.suite import Instance
 
 STOCKS = ("11111", "21111", "11100", "21100", "32111", "11000", "22110", "87654")
 """Of each color: circles, ovals, triangles, squares and stars."""
@@ -58,7 +58,7 @@ def random_instance(base: Edition, seed: int, tiles: int | None = None, kind: Ki
     any_kind = rng.choice(KINDS)
     requirements = {**dict.fromkeys(edition.board.spaces, DARK), **_card(edition, deal, kind or any_kind, rng)}
     card = Commission(f"seed-{seed}", f"Seed {seed}", edition.id, rng.choice((0, 1, 1, 1, 2, 3)), requirements)
-    return Instance(f"seed-{seed}", f"{len(chosen)} tiles", card, edition, deal)
+    return Instance.alone(f"seed-{seed}", f"{len(chosen)} tiles", card, edition, deal)
 
 
 def _card(edition: Edition, deal: Deal, kind: Kind, rng: Random) -> Asked:

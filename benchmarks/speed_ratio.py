@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.cross_check import DECIDED, contradiction
-from benchmarks.instances import Instance
 from benchmarks.random_deals import FEWEST_TILES, MOST_TILES, random_instance
 from puzzles.files import load_edition
+from solver.bench.suite import Instance
 from solver.monolith import solve_monolith
 from solver.solving import solve
 from solver.verdict import Limits, Verdict

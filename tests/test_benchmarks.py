@@ -1,69 +1,18 @@
-import shutil
-from io import StringIO
 from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
+from benching import folder_suite
 from click import Command
 from click.testing import CliRunner
-from rich.console import Console
-from support import SMALL, reference
+from support import reference
 
-from benchmarks import kernel_rates, make_designed, make_planted, policies, run
-from benchmarks.answering import contradiction
-from benchmarks.instances import Best, suite
+from benchmarks import kernel_rates, make_designed, make_planted, policies
 from benchmarks.make_designed import Symmetry, generators, orbits, symmetries
-from benchmarks.records import Record, RecordFile
-from benchmarks.report import Summary, bounds, print_report
-from puzzles.errors import MalformedError
 from puzzles.files import load_commission
 from puzzles.referee import judge
 from solver.search.kernel.states import new_scratch
-from solver.verdict import Status, Verdict
-
-FEW = ("--max-states", "4000")
-
-
-def benchmark(*arguments: str | Path) -> tuple[int, str]:
-    result = CliRunner().invoke(run.main, [str(argument) for argument in arguments])
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result.exit_code, result.output
-
-
-def record(**changes: object) -> Record:
-    values: dict[str, object] = {
-        "instance": "t06-1",
-        "group": "t06",
-        "question": "0",
-        "time_limit": None,
-        "max_states": 10,
-        "engine": "auto",
-        "status": Status.OPTIMAL,
-        "dishes": 3,
-        "stars": 2,
-        "upper_bound": 2,
-        "waste": 0,
-        "turns": 5,
-        "states": 100,
-        "seconds": 2.0,
-        "first_play_seconds": 1.0,
-        "reason": "",
-    }
-    return Record(**values | changes)  # type: ignore[arg-type] # a test changes what it likes
-
-
-@pytest.fixture
-def three(tmp_path: Path) -> Path:
-    folder = tmp_path / "three"
-    folder.mkdir()
-    shutil.copy(SMALL / "scarce.yaml", folder)
-    shutil.copy(SMALL / "expected.json", folder)
-    for number in (0, 2, 23):
-        for path in SMALL.glob(f"small-{number:03}.*"):
-            shutil.copy(path, folder)
-    return folder
-
 
 # -- makers -----------------------------------------------------------------------------------------------------------
 
@@ -77,7 +26,7 @@ def test_a_seed_makes_the_same_files_which_load_again(tmp_path: Path, main: Comm
     assert one == two
     assert one.keys() == other.keys()
     assert one != other
-    instances = suite(str(folders[0]))
+    instances = list(folder_suite(folders[0]).instances())
     assert len(instances) * 2 == len(one)
     assert all(
         instance.edition == load_commission(folders[0] / f"{instance.name}.commission.yaml")[1]
@@ -123,135 +72,6 @@ def test_designed_cards_use_as_many_spaces_as_their_names_say_and_ask_alike_with
             board = reference().board
             for orbit in orbits(board, symmetries(board)):
                 assert len({commission.requirements[space] for space in orbit}) == 1
-
-
-# -- suites -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("name", "number"), [("planted", 36), ("designed", 128), ("small", 40), ("library", 300)])
-def test_suites_load(name: str, number: int) -> None:
-    instances = suite(name)
-    assert len(instances) == number
-    assert len({instance.question for instance in instances}) == number
-    assert all(instance.best is not None for instance in instances) == (name == "small")
-
-
-def test_a_folder_without_cards_or_with_a_card_without_deal_is_a_fault(tmp_path: Path, three: Path) -> None:
-    with pytest.raises(MalformedError, match="expected a folder with files"):
-        suite(str(tmp_path))
-    (three / "small-002.deal.yaml").unlink()
-    with pytest.raises(MalformedError, match=r"expected a deal small-002\.deal\.yaml beside"):
-        suite(str(three))
-    assert "or a folder (got 'nowhere')" in benchmark("nowhere")[1]
-
-
-# -- runner -----------------------------------------------------------------------------------------------------------
-
-
-def test_the_runner_answers_and_resumes(three: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    code, text = benchmark(three, *FEW, "--out", out)
-    assert code == 0
-    assert "4,000 states" in text
-    first = out.read_text()
-    records = RecordFile(out).read()
-    assert [record.instance for record in records] == ["small-000", "small-002", "small-023"]
-    assert not any(record.fault for record in records)
-    assert benchmark(three, *FEW, "--out", out) == (0, text)
-    assert out.read_text() == first
-
-
-def test_a_torn_last_line_is_answered_again(three: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    benchmark(three, *FEW, "--out", out)
-    whole = out.read_text()
-    last = whole.splitlines()[-1]
-    out.write_text(whole[: len(whole) - len(last) // 2])
-    assert benchmark(three, *FEW, "--out", out)[0] == 0
-    assert out.read_text().count("\n") == 3
-    again = RecordFile(out).read()
-    assert [record.instance for record in again] == ["small-000", "small-002", "small-023"]
-    assert whole.splitlines()[:2] == out.read_text().splitlines()[:2]
-
-
-def test_two_workers_answer_as_one_does(three: Path, tmp_path: Path) -> None:
-    answers = []
-    for workers in ("1", "2"):
-        out = tmp_path / f"{workers}.jsonl"
-        assert benchmark(three, *FEW, "--workers", workers, "--out", out)[0] == 0
-        answers.append({(one.key, one.status, one.stars, one.states) for one in RecordFile(out).read()})
-    assert len(answers[0]) == 3
-    assert answers[0] == answers[1]
-
-
-def test_growing_limits_ask_again_only_what_is_undecided(three: Path, tmp_path: Path) -> None:
-    out = tmp_path / "out.jsonl"
-    code, text = benchmark(three, "--max-states", "50", "--grow", "100,200", "--out", out)
-    assert code == 0
-    assert "100 s" in text
-    records = RecordFile(out).read()
-    decided = {one.instance for one in records if one.time_limit == 100 and one.is_decided}
-    again = {one.instance for one in records if one.time_limit == 200}
-    assert decided | again == {"small-000", "small-002", "small-023"}
-    assert not decided & again
-
-
-def test_an_answer_that_contradicts_what_is_known_is_a_fault(three: Path) -> None:
-    (three / "expected.json").write_text('{"small-000": {"stars": null}}')
-    code, text = benchmark(three, *FEW)
-    assert code == 1
-    assert "FAULT small-000: expected no play (got one of" in text
-    assert contradiction(Verdict(Status.UNSOLVABLE, None, None, ""), Best(0)) is not None
-    assert contradiction(Verdict(Status.UNDECIDED, None, 2, ""), Best(2)) is None
-    assert contradiction(Verdict(Status.UNSOLVABLE, None, None, ""), Best(None)) is None
-
-
-@pytest.mark.parametrize("text", ["# a page\n", "some text without an end", '{"instance": "x"}\n'])
-def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, three: Path, text: str) -> None:
-    out = tmp_path / "page.md"
-    out.write_text(text)
-    code, said = benchmark(three, *FEW, "--out", out)
-    assert code == 1
-    assert "expected a" in said
-    assert out.read_text() == text
-
-
-def test_a_record_is_read_as_it_was_written() -> None:
-    written = record(time_limit=1.5, reason="Müll", first_play_seconds=None)
-    assert Record.parse(written.line) == written
-
-
-def test_a_summary_counts_what_its_names_say() -> None:
-    unsolvable = record(
-        status=Status.UNSOLVABLE, stars=None, upper_bound=None, first_play_seconds=None, seconds=1.0, dishes=1
-    )
-    solved = record(status=Status.SOLVED, upper_bound=3, seconds=7.0)
-    summary = Summary.of([record(stars=3, upper_bound=3), unsolvable, solved])
-    assert summary == Summary(
-        instances=3,
-        decided=2,
-        completed=2,
-        stars=5,
-        dishes=7,
-        all_stars=1,
-        seconds=(2.0, 7.0, 7.0),
-        first_play=1.0,
-        rate=30.0,
-    )
-    assert bounds(solved) == "[2, 3]"
-    assert bounds(unsolvable) == "[-, -]"
-
-
-def test_the_report_names_the_undecided_and_the_faults() -> None:
-    output = StringIO()
-    undecided = record(
-        instance="t09-1", group="t09", status=Status.UNDECIDED, stars=None, upper_bound=3, fault="bad play"
-    )
-    print_report(Console(file=output, width=120), "title", [record(), undecided])
-    text = output.getvalue()
-    assert "t06" in text
-    assert "t09-1 [-, 3]" in text
-    assert "FAULT t09-1: bad play" in text
 
 
 # -- rates ------------------------------------------------------------------------------------------------------------

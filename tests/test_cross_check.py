@@ -7,13 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from benching import folder_suite
 from click.testing import CliRunner
 from example_play import PLAY
 from support import a_turn, reference
 
 from benchmarks import cross_check
 from benchmarks.cross_check import contradiction, happenings
-from benchmarks.instances import suite
 from benchmarks.random_deals import Kind, random_instance
 from puzzles.deal import Deal
 from puzzles.play import Play
@@ -94,6 +94,6 @@ def test_contradictions_are_said_and_saved(tmp_path: Path, monkeypatch: pytest.M
     result = CliRunner().invoke(cross_check.main, options)
     assert result.exit_code == cross_check.DIFFERENT
     assert "seed-0: different" in result.output
-    (saved,) = suite(str(tmp_path))
+    (saved,) = folder_suite(tmp_path).instances()
     asked = random_instance(reference(), 0, 2)
     assert (saved.commission, saved.deal) == (asked.commission, asked.deal)

@@ -16,7 +16,6 @@ from puzzles.errors import DiatomsError
 from puzzles.files import play_to_json
 from puzzles.referee import Ruling, judge
 from solver.bench.measuring import at_most, forget_peak, peak_megabytes
-from solver.bench.methods import answer_with, warm_up
 from solver.bench.provenance import provenance
 from solver.bench.records import Record, Stop
 from solver.bench.suite import Best, Job, Solver, digest_of
@@ -33,6 +32,8 @@ class InterruptedJobError(Exception):
 
 def make_ready(solvers: Iterable[Solver]) -> None:
     """Make a process ready to answer."""
+    from solver.bench.methods import warm_up  # noqa: PLC0415 - the solvers take a second to load: not in the runner
+
     warm_up(frozenset(solvers), _silent)
 
 
@@ -61,6 +62,8 @@ def answer(job: Job, *, with_plays: bool = False) -> Record:
     Raises:
         InterruptedJobError: from the keyboard.
     """
+    from solver.bench.methods import answer_with  # noqa: PLC0415 - likewise
+
     commission, edition = unpacked(job.parcel)
     solver, limits = answer_with(job.method, job.caps)
     measure = Measure()

@@ -161,6 +161,21 @@ class Instance:
     deal: Deal
     best: Best | None = None
 
+    @classmethod
+    def alone(cls, name: str, group: str, commission: Commission, edition: Edition, deal: Deal) -> Instance:
+        """One that belongs to no suite."""
+        return cls(name, Card(name, group, commission, edition, deal=deal), deal)
+
+    @property
+    def commission(self) -> Commission:
+        """The card."""
+        return self.card.commission
+
+    @property
+    def edition(self) -> Edition:
+        """The components."""
+        return self.card.edition
+
     @property
     def question(self) -> str:
         """A digest of card, edition and deal: two instances of one name with other questions are told apart by it."""

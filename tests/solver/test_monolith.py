@@ -6,14 +6,15 @@ import json
 from functools import cache
 
 import pytest
+from benching import shipped_suite
 from plain_solving import House, PlainSolving
 from random_cases import random_case
 from support import SMALL, card, edition_of_tiles, edition_with, reference
 
-from benchmarks.instances import Instance, suite
 from benchmarks.random_deals import Kind, random_instance
 from puzzles.deal import Deal
 from puzzles.referee import judge
+from solver.bench.suite import Instance
 from solver.monolith import solve_monolith
 from solver.solving import solve
 from solver.verdict import Limits, Status, Verdict
@@ -25,7 +26,7 @@ FORCED = (67, 121, 137, 220, 226, 242)
 
 @cache
 def small_deals() -> dict[str, Instance]:
-    return {instance.name: instance for instance in suite(str(SMALL))}
+    return {instance.name: instance for instance in shipped_suite("small").instances()}
 
 
 def expected() -> dict[str, dict[str, int | None]]:
