@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, fields
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from pathlib import Path
 from types import TracebackType
@@ -109,7 +109,9 @@ class Record:
     @property
     def line(self) -> str:
         """The record as a line of a file, without its end."""
-        data = {name: value for name, value in asdict(self).items() if name != "turns_played" or value is not None}
+        data = {name: getattr(self, name) for name in _NAMES}
+        if self.turns_played is None:
+            del data[_PLAYS]
         return json.dumps(data, ensure_ascii=False)
 
     @classmethod
@@ -119,8 +121,7 @@ class Record:
             data = json.loads(text)
         except ValueError:
             data = None
-        names = {field.name for field in fields(cls)}
-        if not isinstance(data, Mapping) or not names - {"turns_played"} <= data.keys() <= names:
+        if not isinstance(data, Mapping) or not _NAMES.keys() - {_PLAYS} <= data.keys() <= _NAMES.keys():
             raise MalformedError(f"expected a record of a benchmark (got {text[:40]!r})")
         values: dict[str, Any] = dict(data)
         values["stopped"] = None if values["stopped"] is None else Stop(values["stopped"])
@@ -128,6 +129,11 @@ class Record:
             return cls(**values | {"status": Status(values["status"])})
         except ValueError as error:
             raise MalformedError(f"expected a record of a benchmark ({error})") from None
+
+
+_NAMES = dict.fromkeys(field.name for field in fields(Record))
+"""Of the fields, in order."""
+_PLAYS = "turns_played"
 
 
 class RecordFile:

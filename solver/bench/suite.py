@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
 from puzzles.commission import Commission
@@ -266,8 +266,13 @@ class Job:
 
 def job_key(name: str, question: str, method: Method, caps: Caps) -> str:
     """The key under which an answer is kept."""
-    about: Mapping[str, object] = {**asdict(method), **asdict(caps)}
-    return digest_of(name, question, json.dumps(about, sort_keys=True))
+    return digest_of(name, question, _settings(method, caps))
+
+
+@lru_cache
+def _settings(method: Method, caps: Caps) -> str:
+    """A method and its limits as text."""
+    return json.dumps({**asdict(method), **asdict(caps)}, sort_keys=True)
 
 
 def digest_of(*texts: str) -> str:
