@@ -27,10 +27,13 @@ from puzzles.files.nodes import Node, Plain, shown
 from puzzles.files.reader import Reader
 from puzzles.files.sources import read_path
 from puzzles.files.yaml_text import parse_yaml
+from puzzles.short_id import is_short_id
 from solver.bench.forms import LARGEST_SEED, CardsForm, LimitsForm, MethodForm, SuiteForm
 from solver.bench.suite import MEGABYTES, TABLES, Best, Caps, Card, Method, Solver, Suite
 
 CARD, DEAL = ".commission.yaml", ".deal.yaml"
+NEW_CARDS = "new cards"
+"""The group of cards that were made for the suite."""
 _RANGE = re.compile(r"(0|[1-9][0-9]{0,8})(?:-(0|[1-9][0-9]{0,8}))?")
 _SECONDS = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?")
 _LONGEST = 2**20
@@ -198,7 +201,8 @@ class _Shelf:
             reader.fault(node, "expected the key 'deals' (got none)")
         found = self._shipped(keys["id"], edition) if kinds == ["id"] else self._generated(keys["generate"], edition)
         for name, commission, used in found:
-            self._keep(node, Card(name, group or name, commission, used, seeds))
+            in_group = group or (name if kinds == ["id"] else NEW_CARDS)
+            self._keep(node, Card(name, in_group, commission, used, seeds))
 
     def _keep(self, node: Node, card: Card) -> None:
         if any(card.name == other.name for other in self.cards):
@@ -244,10 +248,10 @@ class _Shelf:
         known = shipped_commissions()
         for item, pattern in self._texts(node):
             names = [name for name in known if fnmatchcase(name, pattern)]
-            if not names:
+            if not names and not is_short_id(pattern):
                 guess = did_you_mean(pattern, known)
                 self.reader.fault(item, f"expected a shipped card (got {shown(pattern)}{guess})")
-            for name in names:
+            for name in names or [pattern] * is_short_id(pattern):
                 yield name, *load_commission(name, edition=edition)
 
     def _generated(self, node: Node, edition: Edition | None) -> Iterator[tuple[str, Commission, Edition]]:

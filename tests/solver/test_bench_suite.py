@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from benching import SUITES, shipped_suite, small_file
 from support import SMALL, card, reference
 
 from puzzles.board import Space
+from puzzles.edition import Edition
 from puzzles.files import FileFaults, UnknownName
+from puzzles.symmetry import SymmetryGroup
+from solver.bench import generated
 from solver.bench.measuring import tightness
 from solver.bench.suite import PEERS, Best, Caps, Method, Solver, with_methods
 from solver.bench.suite_file import load_suite
+from solver.generation.wishes import Wishes
 
 GOOD = """\
 suite: mine
@@ -147,6 +152,43 @@ def test_a_suite_without_anything_is_a_fault_and_a_missing_one_unknown(tmp_path:
     ]
     with pytest.raises(UnknownName):
         load_suite(tmp_path / "nowhere.yaml")
+
+
+def test_new_cards_are_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "suite.yaml"
+    wish = "{number: 2, difficulty: 2-3, spaces: 12-20, requirements: 'color, red star', dishes: 2, seed: 5}"
+    file.write_text(GOOD.replace('id: "four*"', f"generate: {wish}"))
+    asked: list[Wishes] = []
+
+    def made(wishes: Wishes, edition: Edition) -> list[SimpleNamespace]:
+        asked.append(wishes)
+        return [SimpleNamespace(card=card(edition, id=f"new-{number}", O1="any")) for number in range(wishes.number)]
+
+    monkeypatch.setattr(generated, "generate", made)
+    first, second = (load_suite(file, tmp_path / "cards") for _ in range(2))
+    assert [str(one) for one in (asked[0].difficulty, asked[0].spaces, asked[0].menu)] == [
+        "2-3",
+        "12-20",
+        "color,red star",
+    ]
+    assert len(asked) == 1
+    assert [job.key for job in first.jobs()] == [job.key for job in second.jobs()]
+    assert [one.name for one in first.instances()][:2] == ["new-0-7", "new-0-10"]
+    assert first.cards[0].group == "new cards"
+
+
+def test_a_wish_that_cannot_be_met_is_a_fault(tmp_path: Path) -> None:
+    wish = "{number: 0, difficulty: 1-9, spaces: [3], symmetry: ful, requirements: much}"
+    assert load(tmp_path, GOOD.replace('id: "four*"', f"generate: {wish}")) == [
+        "4:24: expected a number of cards from 1 to 10000 (got '0')",
+        "4:39: expected bands from 1 to 5, or a range such as 1-5 (got '1-9')",
+        "4:52: expected one line of text (got a list)",
+        f"4:67: expected a symmetry, {' or '.join(SymmetryGroup)} (got 'ful'; did you mean 'full'?)",
+        "4:86: expected requirements of any, color, shape, both, number, letter, a color or a shape (got 'much')",
+    ]
+    never = "{number: 1, difficulty: 1, spaces: 40}"
+    (told,) = load(tmp_path, GOOD.replace('id: "four*"', f"generate: {never}"))
+    assert told.startswith("4:15: expected a wish that can be met (got")
 
 
 def test_peers_are_added_once(tmp_path: Path) -> None:
