@@ -7,9 +7,10 @@ them to others, and when it gives up on one we ask again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from itertools import islice
 from multiprocessing import current_process
 from threading import local
 from time import monotonic
@@ -30,24 +31,26 @@ CONNECT_SECONDS = 20.0
 MOST_LOSSES = 10
 """Times that a job may be lost with its worker before it is given up."""
 AHEAD = 2
-"""Jobs that wait for each thread of the cluster."""
+"""Batches that wait for each thread of the cluster."""
+BATCH_SECONDS, MOST_IN_BATCH = 0.5, 64
+"""Jobs are handed in by batches of about so many seconds: the scheduler's work is for a batch, not for a job."""
 LOOK_SECONDS = 1.0
 """Seconds between two looks at how many threads there are."""
 FEWEST = 4
-"""Jobs that are handed in even if no worker is there yet."""
+"""Batches that are handed in even if no worker is there yet."""
 
 _of_thread = local()
 
 
-def answer_here(job: Job, solvers: tuple[Solver, ...], answering: Answering) -> Record:
-    """Answer a job in a process that belongs to this thread of a worker; it is kept for the next job."""
+def answer_here(jobs: Sequence[Job], solvers: tuple[Solver, ...], answering: Answering) -> list[Record]:
+    """Answer jobs in a process that belongs to this thread of a worker; it is kept for the next ones."""
     executor: LocalExecutor | None = getattr(_of_thread, "executor", None)
     if executor is None or (executor.solvers, executor.answering) != (solvers, answering):
         if executor is not None:
             executor.close()
         _allow_children()
         executor = _of_thread.executor = LocalExecutor(1, solvers, answering)
-    return next(iter(executor.run([job])))
+    return list(executor.run(jobs))
 
 
 def _allow_children() -> None:
@@ -115,49 +118,55 @@ class ClusterExecutor:
 
         coming = iter(jobs)
         again: list[Attempt] = []
-        pending: dict[str, Attempt] = {}
+        pending: dict[str, list[Attempt]] = {}
         answers = as_completed([], loop=self.client.loop)
+        size, answered, spent = 1, 0, 0.0
         while True:
-            room = max(FEWEST, self.threads * (1 + AHEAD)) - len(pending)
-            for _ in range(room):
-                attempt = again.pop() if again else next((Attempt.first(job) for job in coming), None)
-                if attempt is None:
+            while len(pending) < max(FEWEST, self.threads * (1 + AHEAD)):
+                # what was lost before goes alone: it may be what ends the workers
+                batch = [again.pop()] if again else [Attempt.first(job) for job in islice(coming, size)]
+                if not batch:
                     break
-                future = self._submit(attempt)
-                pending[str(future.key)] = attempt
+                future = self._submit(batch)
+                pending[str(future.key)] = batch
                 answers.add(future)
             if not pending:
                 return
             future = next(answers)
-            attempt = pending.pop(str(future.key))
-            record = self._outcome(future, attempt)
+            batch = pending.pop(str(future.key))
+            records = self._outcome(future, batch)
             future.release()
-            if record is None:
-                again.append(attempt.again())
-            else:
-                yield record
+            if records is None:
+                again += [attempt.again() for attempt in batch]
+                continue
+            answered, spent = answered + len(records), spent + sum(record.seconds for record in records)
+            size = min(MOST_IN_BATCH, max(1, int(BATCH_SECONDS * answered / max(spent, 1e-9))))
+            yield from records
 
-    def _submit(self, attempt: Attempt) -> Future[Record]:
+    def _submit(self, batch: list[Attempt]) -> Future[list[Record]]:
+        jobs = [attempt.job for attempt in batch]
         # a key of our own: two runs do not share answers
-        key = f"{attempt.job.key}-{attempt.number}-{self.client.id}"
-        return self.client.submit(answer_here, attempt.job, self.solvers, self.answering, key=key, pure=False)
+        key = f"{jobs[0].key}-{batch[0].number}-{self.client.id}"
+        return self.client.submit(answer_here, jobs, self.solvers, self.answering, key=key, pure=False)
 
-    def _outcome(self, future: Future[Record], attempt: Attempt) -> Record | None:
-        """What came of a job; None when it is to be handed in again."""
+    def _outcome(self, future: Future[list[Record]], batch: list[Attempt]) -> list[Record] | None:
+        """What came of a batch; None when its jobs are to be handed in again."""
         from distributed import KilledWorker  # noqa: PLC0415 - an extra
 
+        number = batch[0].number
         if future.status == "finished":
-            record: Record = future.result()
-            return replace(record, attempts=record.attempts + attempt.number - 1)
+            records: list[Record] = future.result()
+            return [replace(record, attempts=record.attempts + number - 1) for record in records]
         if future.status == "error":
             error = future.exception()
             if not isinstance(error, KilledWorker):
                 words = f"{type(error).__name__}: {error}"
-                lost = failed(attempt.job, Stop.ERROR, words, seconds=0.0, attempts=attempt.number)
-                return replace(lost, fault=words)
+                lost = [failed(one.job, Stop.ERROR, words, seconds=0.0, attempts=number) for one in batch]
+                return [replace(record, fault=words) for record in lost]
         elif self.client.status != "running":
             raise DiatomsError(f"the scheduler at {self.address} is gone; the same command goes on")
-        if attempt.number < MOST_LOSSES:
+        if number < MOST_LOSSES:
             return None
-        words = f"lost with its worker {attempt.number} times"
-        return failed(attempt.job, Stop.CRASH, words, seconds=monotonic() - attempt.since, attempts=attempt.number)
+        words = f"lost with its worker {number} times"
+        spent = monotonic() - batch[0].since
+        return [failed(one.job, Stop.CRASH, words, seconds=spent, attempts=number) for one in batch]
