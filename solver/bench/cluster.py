@@ -7,6 +7,7 @@ them to others, and when it gives up on one we ask again.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -82,6 +83,8 @@ class ClusterExecutor:
         need("distributed", "cluster", "--scheduler")
         from distributed import Client  # noqa: PLC0415 - an extra
 
+        # we say ourselves what a user needs to know of a connection that is lost
+        logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
         self.address = address
         self.solvers = tuple(sorted(solvers))
         self.answering = answering

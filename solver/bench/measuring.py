@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import resource
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -12,6 +11,9 @@ from pathlib import Path
 from puzzles.commission import Commission
 from puzzles.edition import Edition
 from puzzles.pieces import Color
+
+if sys.platform != "win32":
+    import resource
 
 _STATUS = Path("/proc/self/status")
 _CLEAR = Path("/proc/self/clear_refs")
@@ -70,9 +72,12 @@ def forget_peak() -> None:
 
 
 def peak_megabytes() -> float:
-    """The most memory that this process has had since `forget_peak`; since its start where the system cannot forget."""
+    """The most memory that this process has had since `forget_peak`; since its start where the system cannot forget.
+
+    0 where it cannot be known (Windows).
+    """
     peak = _status("VmHWM")
-    if not peak:
+    if not peak and sys.platform != "win32":
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         peak = most if sys.platform == "darwin" else most * _KILO
     return peak / 1e6
@@ -84,6 +89,9 @@ def at_most(megabytes: int) -> Iterator[None]:
 
     Enforced on Linux, by the kernel, for private memory.
     """
+    if sys.platform == "win32":
+        yield
+        return
     before, most = resource.getrlimit(resource.RLIMIT_DATA)
     has = _status("VmData")
     if not has:
