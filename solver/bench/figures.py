@@ -141,7 +141,7 @@ class Comparison:
         only_base, only_other: decided by one of them alone.
         more_stars, fewer_stars: questions where the other's play earns more stars than the base's, or fewer; no play
             is less than one without stars.
-        seconds: other to base, where both decided.
+        seconds, cpu: other to base, where both decided: wall clock, and processor time, which a busy machine sways less.
         first_play: likewise until the first play, where both have one.
         states: likewise, where both decided and count states.
     """
@@ -155,6 +155,7 @@ class Comparison:
     more_stars: int
     fewer_stars: int
     seconds: Ratio | None
+    cpu: Ratio | None
     first_play: Ratio | None
     states: Ratio | None
 
@@ -178,6 +179,7 @@ class Comparison:
             more_stars=sum(gain > 0 for gain in gains),
             fewer_stars=sum(gain < 0 for gain in gains),
             seconds=Ratio.of([(one.seconds, two.seconds) for one, two in both]),
+            cpu=Ratio.of([(one.cpu_seconds, two.cpu_seconds) for one, two in both]),
             first_play=Ratio.of(firsts),
             states=Ratio.of([(one.states, two.states) for one, two in both if one.states and two.states]),
         )

@@ -29,6 +29,8 @@ STYLES: tuple[tuple[str, str, str], ...] = (
 LEGEND_COLUMNS = 3
 MARKERS = 6
 """Markers along a curve."""
+MOST_POINTS = 400
+"""Of a curve."""
 LEAST_SECONDS = 1e-3
 _SETTINGS: Any = {
     "font.size": FONT,
@@ -40,7 +42,6 @@ _SETTINGS: Any = {
     "axes.grid": True,
     "grid.color": "#dddddd",
     "grid.linewidth": 0.6,
-    "legend.frameon": False,
     "legend.fontsize": FONT - 1,
     "legend.handlelength": 3.2,
 }
@@ -77,7 +78,7 @@ def _cactus(records: Sequence[Record]) -> str:
     figure, axes = _new()
     for index, (method, some) in enumerate(by_method(records).items()):
         color, line, marker = STYLES[index % len(STYLES)]
-        seconds, numbers = cactus(some)
+        seconds, numbers = thinned(*cactus(some))
         shown = [max(value, LEAST_SECONDS) for value in seconds]
         every = max(1, len(shown) // MARKERS)
         drawn: dict[str, Any] = {
@@ -94,6 +95,13 @@ def _cactus(records: Sequence[Record]) -> str:
     axes.set_xlim(left=0)
     _name_methods(figure, records)
     return _svg(figure, "Instances decided within a time")
+
+
+def thinned(seconds: Sequence[float], numbers: Sequence[int]) -> tuple[list[float], list[int]]:
+    """A curve with no more points than can be seen; its ends stay."""
+    step = max(1, len(seconds) // MOST_POINTS)
+    kept = sorted({*range(0, len(seconds), step), len(seconds) - 1} - {-1})
+    return [seconds[i] for i in kept], [numbers[i] for i in kept]
 
 
 def _growth(records: Sequence[Record], axis: str) -> str:
@@ -116,7 +124,7 @@ def _growth(records: Sequence[Record], axis: str) -> str:
 def _name_methods(figure: Figure, records: Sequence[Record]) -> None:
     """A legend above the plot, where it hides nothing."""
     if len(by_method(records)) > 1:
-        figure.legend(loc="outside upper center", ncols=LEGEND_COLUMNS)
+        figure.legend(loc="outside upper center", ncols=LEGEND_COLUMNS, frameon=False)
 
 
 def _svg(figure: Figure, title: str) -> str:

@@ -108,6 +108,7 @@ def comparison_table(found: Iterable[Comparison], title: str = "Pairs") -> Table
         "more stars",
         "fewer stars",
         "time ratio",
+        "CPU ratio",
         "first play ratio",
         "states ratio",
     )
@@ -117,6 +118,7 @@ def comparison_table(found: Iterable[Comparison], title: str = "Pairs") -> Table
             one.other,
             *map(str, (one.pairs, one.both, one.only_base, one.only_other, one.more_stars, one.fewer_stars)),
             ratio_text(one.seconds),
+            ratio_text(one.cpu),
             ratio_text(one.first_play),
             ratio_text(one.states),
         )

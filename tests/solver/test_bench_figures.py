@@ -17,6 +17,7 @@ from solver.bench.figures import (
     paired,
     percentile,
 )
+from solver.bench.plots import thinned
 from solver.bench.records import Stop
 from solver.bench.running import contradictions
 from solver.bench.telling import Table, bounds, methods_table, undecided_table
@@ -67,7 +68,7 @@ def test_pairs_are_answers_to_the_same_question() -> None:
 
 def test_a_comparison_counts_both_ways() -> None:
     pairs = [
-        (a_record(), a_record(seconds=4.0, first_play_seconds=0.5, states=200)),
+        (a_record(cpu_seconds=1.0), a_record(cpu_seconds=0.5, seconds=4.0, first_play_seconds=0.5, states=200)),
         (a_record(), a_record(**OPEN)),
         (a_record(**OPEN), a_record(stars=0)),
         (a_record(**OPEN), a_record(**OPEN)),
@@ -77,6 +78,8 @@ def test_a_comparison_counts_both_ways() -> None:
     assert (found.more_stars, found.fewer_stars) == (1, 1)
     assert found.seconds is not None
     assert found.seconds.mean == pytest.approx(2.0)
+    assert found.cpu is not None
+    assert found.cpu.mean == pytest.approx(0.5)
     assert found.first_play is not None
     assert found.first_play.mean == pytest.approx(0.5)
     assert found.states is not None
@@ -106,6 +109,14 @@ def test_growth_has_a_step_for_each_value_or_for_equal_parts() -> None:
 
 def test_a_cactus_counts_what_is_decided() -> None:
     assert cactus([a_record(seconds=3.0), a_record(**OPEN), a_record(seconds=1.0)]) == ([1.0, 3.0], [1, 2])
+
+
+def test_a_curve_of_many_points_is_thinned_and_keeps_its_ends() -> None:
+    assert thinned([], []) == ([], [])
+    assert thinned([1.0, 2.0], [1, 2]) == ([1.0, 2.0], [1, 2])
+    seconds, numbers = thinned([float(i) for i in range(20_001)], list(range(20_001)))
+    assert len(seconds) < 500
+    assert (seconds[0], seconds[-1], numbers[0], numbers[-1]) == (0.0, 20_000.0, 0, 20_000)
 
 
 def test_a_play_beyond_a_bound_of_another_answer_is_a_contradiction() -> None:
