@@ -141,7 +141,8 @@ class Comparison:
         only_base, only_other: decided by one of them alone.
         more_stars, fewer_stars: questions where the other's play earns more stars than the base's, or fewer; no play
             is less than one without stars.
-        seconds, cpu: other to base, where both decided: wall clock, and processor time, which a busy machine sways less.
+        seconds, cpu: other to base, where both decided: wall clock, and processor time, which a busy machine sways
+            less.
         first_play: likewise until the first play, where both have one.
         states: likewise, where both decided and count states.
     """
