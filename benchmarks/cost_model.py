@@ -6,6 +6,8 @@ Time is processor time of the solver unless it is called otherwise: it depends l
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
+from itertools import islice
 from math import log
 from pathlib import Path
 from statistics import fmean, linear_regression, median
@@ -14,15 +16,20 @@ from time import process_time
 import click
 
 from benchmarks.kernel_rates import children
+from solver.bench.answering import answer, make_ready
 from solver.bench.figures import percentile
 from solver.bench.measuring import forget_peak, peak_megabytes
 from solver.bench.records import Record
 from solver.bench.running import Results
+from solver.bench.suite import Job
+from solver.bench.suite_file import load_suite
 from solver.bench.telling import Table, seconds
 
 WIDTHS = (100, 400, 1600, 6400, 25_600)
 CARDS = ("first-light", "rose-window", "full-moon")
 MILLION = 1_000_000
+SUITE = Path(__file__).resolve().parent / "suites" / "quick-deals.yaml"
+BESIDE = 200
 Row = tuple[str, ...]
 
 
@@ -99,23 +106,36 @@ def widths(repeats: int) -> None:
     print(Table("width", ("card", "width", "states", "s", "million states/s", "MB"), tuple(rows)).markdown())
 
 
+def beside_solving(jobs: Sequence[Job]) -> float:
+    """Processor seconds that a worker takes for an answer beside solving: unpacking, judging, recording."""
+    make_ready({job.method.solver for job in jobs})
+    answer(jobs[0])
+    began = process_time()
+    solving = sum(answer(job).cpu_seconds for job in jobs)
+    return (process_time() - began - solving) / len(jobs)
+
+
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path, exists=True))
 @click.option("--sample", type=click.IntRange(min=10), default=1000, show_default=True, help="Answers that predict.")
-@click.option("--overhead", type=float, required=True, help="Milliseconds of the runner for each answer.")
-@click.option("--workers", type=click.IntRange(min=1), required=True, help="Of the run in FOLDER.")
-@click.option("--measured", type=float, required=True, help="Seconds that the run took.")
-def million(folder: Path, sample: int, overhead: float, workers: int, measured: float) -> None:
-    """What a million deals cost, from the first answers of a run, held against the whole run."""
+@click.option("--workers", type=click.IntRange(min=1), default=2, show_default=True, help="Of the run in FOLDER.")
+@click.option("--runner", type=float, default=0.5, show_default=True, help="Milliseconds of the runner for an answer.")
+def million(folder: Path, sample: int, workers: int, runner: float) -> None:
+    """What a million deals cost, from the first answers of a run of `quick-deals`, held against the whole run."""
     records = Results.read(folder).records
-    each = fmean(record.seconds for record in records[:sample])
-    predicted = max(len(records) * each / workers, len(records) * overhead / 1000)
-    print(f"{each * 1000:.2f} ms an answer (first {sample:,}), {len(records):,} answers with {workers} workers:")
-    print(f"predicted {predicted:,.0f} s, measured {measured:,.0f} s ({measured / predicted:.2f} times as long)")
+    beside = beside_solving(list(islice(load_suite(SUITE).jobs(), BESIDE)))
+    solving = fmean(record.cpu_seconds for record in records[:sample])
+    spent = sum(record.cpu_seconds for record in records)
+    print(f"solving {solving * 1000:.2f} ms of processor time (the first {sample:,}), judging and recording", end=" ")
+    print(f"{beside * 1000:.2f} ms, the runner {runner:.2f} ms")
+    print(f"solving {len(records):,}: predicted {solving * len(records):.0f} s, measured {spent:.0f} s")
+    first, last = (datetime.fromisoformat(pick(record.began for record in records)) for pick in (min, max))
+    predicted = len(records) * (solving + beside) / workers
+    print(f"with {workers} workers: predicted {predicted:.0f} s on idle cores, measured {(last - first).seconds} s")
     for many in (1, 100):
-        solving, telling = MILLION * each / many, MILLION * overhead / 1000
-        print(f"a million, {many} workers: {max(solving, telling) / 3600:.2f} hours", end="")
-        print(f" (solving {solving / 3600:.2f}, the runner {telling / 3600:.2f})")
+        working, telling = MILLION * (solving + beside) / many / 3600, MILLION * runner / 1000 / 3600
+        print(f"a million, {many} workers: {max(working, telling):.2f} hours", end="")
+        print(f" (each worker {working:.2f}, the runner {telling:.2f})")
 
 
 if __name__ == "__main__":
