@@ -3,15 +3,16 @@ from random import Random
 
 import numpy as np
 import pytest
-from benching import folder_suite
+from benching import a_record, folder_suite
 from click import Command
 from click.testing import CliRunner
 from support import reference
 
-from benchmarks import kernel_rates, make_designed, make_planted, policies
+from benchmarks import cost_model, kernel_rates, make_designed, make_planted, policies, three_ways
 from benchmarks.make_designed import Symmetry, generators, orbits, symmetries
 from puzzles.files import load_commission
 from puzzles.referee import judge
+from solver.bench.records import Record
 from solver.search.kernel.states import new_scratch
 
 # -- makers -----------------------------------------------------------------------------------------------------------
@@ -102,3 +103,40 @@ def test_the_table_of_policies_goes_on_from_its_records(tmp_path: Path) -> None:
     assert total.startswith("| all | 3.00 |")
     assert share.startswith("| of known | 100% |")
     assert len((tmp_path / "first-light-greedy.jsonl").read_text().splitlines()) == 2
+
+
+# -- the cost model ---------------------------------------------------------------------------------------------------
+
+
+def run_of(folder: Path, records: list[Record]) -> Path:
+    """The folder of a run with these records."""
+    (folder / "records.jsonl").write_text("".join(record.line + "\n" for record in records))
+    return folder
+
+
+def test_the_cost_model_bins_what_it_is_told(tmp_path: Path) -> None:
+    records = [a_record(key=str(i), spaces=9 + 8 * (i % 2), cpu_seconds=0.1 * (1 + i), turns=5) for i in range(4)]
+    result = CliRunner().invoke(cost_model.main, ["growth", str(run_of(tmp_path, records))])
+    assert result.exit_code == 0, result.output
+    assert "| 8 to 12 | 2 | 100% | 0.200 | 0.300 | 100 | 0.00 |" in result.output
+    assert "| 16 to 20 | 2 | 100% | 0.300 | 0.400 | 100 | 0.00 |" in result.output
+    assert "| 3 to 6 | 4 |" in result.output
+
+
+def test_the_cost_of_a_million_is_read_off_the_first_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cost_model, "beside_solving", lambda _: 0.001)
+    times = [f"2026-11-30T12:00:{i:02}.000+00:00" for i in range(11)]
+    records = [a_record(key=at, began=at, cpu_seconds=0.008) for at in times]
+    arguments = ["million", str(run_of(tmp_path, records)), "--sample", "10", "--workers", "1"]
+    result = CliRunner().invoke(cost_model.main, arguments)
+    assert result.exit_code == 0, result.output
+    assert "solving 8.00 ms of processor time (the first 10), judging and recording 1.00 ms" in result.output
+    assert "measured 10 s" in result.output
+    assert "a million, 1 workers: 2.50 hours (each worker 2.50, the runner 0.14)" in result.output
+    assert "a million, 100 workers: 0.14 hours (each worker 0.03, the runner 0.14)" in result.output
+
+
+def test_what_disturbed_runs_are_compared_by_leaves_times_out() -> None:
+    one, other = a_record(seconds=1.0, began="a", host="x"), a_record(seconds=2.0, began="b", host="y")
+    assert three_ways.answers([one]) == three_ways.answers([other])
+    assert three_ways.answers([one]) != three_ways.answers([a_record(play="1")])
