@@ -103,7 +103,7 @@ class _Asking:
 
         constants = {"turns": turns, "dishes": self.commission.castoff_dishes, "least": self.stars + 1}
         options = [f"--const={name}={value}" for name, value in constants.items()]
-        # clingo's own settings: the configuration `trendy` took six times as long on the small deals
+        # clingo's own settings: the configuration `trendy` took six times as long or longer on small deals
         options += [f"--seed={self.limits.seed}", "--warn=none"]
         if self.limits.states is not None:
             options.append(f"--solve-limit={self.limits.states}")
