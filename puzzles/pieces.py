@@ -136,3 +136,10 @@ class Stock:
                 raise MalformedError(f"expected a diatom that is in stock (got {diatom}, of which none is left)")
             counts[diatom] -= 1
         return Stock(counts)
+
+    def put(self, diatoms: Iterable[Diatom]) -> Stock:
+        """The stock with these put back (only in the main game; in a commission none ever comes back, P9)."""
+        counts = dict(self._counts)
+        for diatom in diatoms:
+            counts[diatom] += 1
+        return Stock(counts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,11 @@ class Sample:
     corner: int
     segments: str
     diatoms: tuple[Diatom, ...]
+
+
+def all_collected(samples: Iterable[Sample]) -> tuple[Diatom, ...]:
+    """All diatoms of sample points, sorted."""
+    return tuple(sorted(diatom for sample in samples for diatom in sample.diatoms))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +56,7 @@ class Turn:
     @property
     def collected(self) -> tuple[Diatom, ...]:
         """All diatoms of the turn, sorted."""
-        return tuple(sorted(diatom for sample in self.collect for diatom in sample.diatoms))
+        return all_collected(self.collect)
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,13 +116,18 @@ class Pond:
         )
 
     def places(self, tile: str) -> Iterator[Place]:
-        """Every legal place of a two-sided tile in every way it may lie."""
-        for cell in self.open_cells():
-            if self.needs_sample_point() and not self.corners(cell):
-                continue
-            for face in faces(tile):
-                if not self.clashes(cell, face):
-                    yield Place(cell, face)
+        """Every legal place of a two-sided tile in every way it may lie (P1-P3)."""
+        cells: Iterable[Cell] = self.open_cells()
+        if self.needs_sample_point():
+            cells = (cell for cell in cells if self.corners(cell))
+        return self._matching(tile, cells)
+
+    def free_places(self, tile: str) -> Iterator[Place]:
+        """Every place where a two-sided tile touches and matches (P1): the main game asks for no sample point."""
+        return self._matching(tile, self.open_cells())
+
+    def _matching(self, tile: str, cells: Iterable[Cell]) -> Iterator[Place]:
+        return (Place(cell, face) for cell in cells for face in faces(tile) if not self.clashes(cell, face))
 
     def has_place(self, tiles: Iterable[str]) -> bool:
         """Whether any of the tiles has a legal place (C2, C12)."""

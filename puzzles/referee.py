@@ -8,27 +8,20 @@ cell that touches the pond (P2), touching sides (P1), sample points (P2, P3), th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from puzzles.collecting import check_yield
 from puzzles.commission import Commission
 from puzzles.deal import AnyDeal, Deal, Draw, Source
 from puzzles.edition import Edition
 from puzzles.errors import IllegalError
-from puzzles.pieces import EMPTY, SIDES, Color, Diatom, faces, rotations
+from puzzles.laying import FORMAT, check_collecting, check_letters, check_placing
+from puzzles.pieces import Diatom
 from puzzles.play import Arranged, Opening, Play, Turn
-from puzzles.pond import Pond
 from puzzles.starting import check_asked, check_draw, is_mid_turn, position_breaches
 from puzzles.table import Table, first_table
 
-FORMAT = "format"
-"""Named instead of a rule for a record that is not of the form of a play."""
-
 OPENING = 0
 """The turn named when the rest of a turn in whose middle a record begins breaks a rule."""
-
-_SEGMENTS = frozenset((*Color, EMPTY))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +134,7 @@ def _ending(table: Table, turns: int) -> str:
 
 def _check_form(turn: Turn) -> None:
     """What the values of a turn can hold although no play has it."""
-    for sample in turn.collect:
-        if sample.corner not in range(SIDES):
-            raise IllegalError(FORMAT, f"expected a corner from 0 to 5 (got {sample.corner})")
-    for segments in (turn.segments, *(sample.segments for sample in turn.collect)):
-        if len(segments) != SIDES or not _SEGMENTS.issuperset(segments):
-            raise IllegalError(FORMAT, f"expected six segments of rygbp and . (got {segments!r})")
+    check_letters(turn)
     if turn.refill not in (None, Source.A, Source.B):
         raise IllegalError(FORMAT, f"expected a refill from a or b, or none (got {turn.refill})")
 
@@ -178,8 +166,9 @@ def _judge_turn(table: Table, turn: Turn, edition: Edition, *, is_last: bool) ->
         raise IllegalError("C11", "expected the play to end when the commission is completed (got one more turn)")
     _check_source(table.draw, turn)
     _check_refill(turn.refill, table.draw.take(turn.source, turn.tile).refills(turn.source), is_last=is_last)
-    _check_placing(table.pond, turn, edition.water_tiles[turn.tile])
-    _check_collecting(table, turn)
+    sampled = table.pond.needs_sample_point()
+    check_placing(table.pond, turn, edition.water_tiles[turn.tile], needs_sample_point=sampled)
+    check_collecting(table.pond, table.stock, turn)
     return _judge_arranging(table.collecting(turn), turn.arrange).refilled(turn.refill)
 
 
@@ -196,43 +185,6 @@ def _check_refill(refill: Source | None, legal: tuple[Source | None, ...], *, is
         return
     words = " or ".join("none" if stack is None else f"one from {stack}" for stack in legal)
     raise IllegalError("C3", f"expected as the refill {words} (got {'none' if refill is None else refill.value})")
-
-
-def _check_placing(pond: Pond, turn: Turn, tile: str) -> None:
-    """The face (P1), the cell (P2), the touching sides (P1) and a sample point (P2)."""
-    cell = f"[{turn.at.q}, {turn.at.r}]"
-    if turn.segments not in faces(tile):
-        raise IllegalError("P1", f"expected a face of tile {turn.tile}, {tile} (got {turn.segments})")
-    if turn.at in pond.tiles:
-        raise IllegalError("P2", f"expected a free cell (got {cell}, where a tile lies)")
-    if not pond.touches(turn.at):
-        raise IllegalError("P2", f"expected a cell that touches a placed tile (got {cell})")
-    if clashes := pond.clashes(turn.at, turn.segments):
-        sides = ", ".join(map(str, clashes))
-        raise IllegalError("P1", f"expected matching colors where tiles touch (got others on side {sides} of {cell})")
-    if pond.needs_sample_point() and not pond.corners(turn.at):
-        raise IllegalError("P2", f"expected a cell that completes a sample point (got {cell})")
-
-
-def _check_collecting(table: Table, turn: Turn) -> None:
-    """Sample points (P3), their segments (P4) and, one after another, what each gave (P5-P8)."""
-    points = {point.corner: point.segments for point in table.pond.sample_points(turn.at, turn.segments)}
-    recorded = sorted(sample.corner for sample in turn.collect)
-    if recorded != sorted(points):
-        raise IllegalError("P3", f"expected sample points at {_corners(points)} (got {_corners(recorded)})")
-    for sample in turn.collect:
-        there = points[sample.corner]
-        if sample.segments not in rotations(there):
-            raise IllegalError("P4", f"expected {there} around corner {sample.corner} (got {sample.segments})")
-    stock = table.stock
-    for sample in turn.collect:
-        check_yield(sample.segments, sample.diatoms, stock)
-        stock = stock.take(sample.diatoms)
-
-
-def _corners(corners: Iterable[int]) -> str:
-    listed = ", ".join(map(str, sorted(corners)))
-    return f"corners {listed}" if listed else "no corner"
 
 
 def _judge_arranging(table: Table, entries: tuple[Arranged, ...]) -> Table:
