@@ -132,3 +132,7 @@ class Pond:
     def has_place(self, tiles: Iterable[str]) -> bool:
         """Whether any of the tiles has a legal place (C2, C12)."""
         return any(True for tile in tiles for _ in self.places(tile))
+
+    def has_free_place(self, tile: str) -> bool:
+        """Whether the tile has any of `free_places`."""
+        return any(True for _ in self.free_places(tile))

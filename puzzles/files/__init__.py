@@ -9,7 +9,11 @@ from puzzles.files.commission_file import load_commission
 from puzzles.files.deal_file import deal_from_argument, load_deal
 from puzzles.files.edition_file import load_edition
 from puzzles.files.faults import Fault, FileFaults, UnknownName
+from puzzles.files.game_file import game_from_json, load_game
+from puzzles.files.game_json import game_to_json
+from puzzles.files.judges_file import load_judges
 from puzzles.files.kinds import Kind, kind_of
+from puzzles.files.mosaic_file import FinishedMosaic, load_mosaic
 from puzzles.files.play_file import load_play, play_from_json
 from puzzles.files.play_json import play_to_json
 from puzzles.files.position_file import check_position, load_position
@@ -33,6 +37,7 @@ def shipped_editions() -> tuple[str, ...]:
 __all__ = [
     "Fault",
     "FileFaults",
+    "FinishedMosaic",
     "Kind",
     "UnknownName",
     "check_position",
@@ -40,11 +45,16 @@ __all__ = [
     "deal_from_argument",
     "deal_to_yaml",
     "edition_to_yaml",
+    "game_from_json",
+    "game_to_json",
     "json_schemas",
     "kind_of",
     "load_commission",
     "load_deal",
     "load_edition",
+    "load_game",
+    "load_judges",
+    "load_mosaic",
     "load_play",
     "load_position",
     "play_from_json",

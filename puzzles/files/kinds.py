@@ -20,11 +20,17 @@ class Kind(StrEnum):
     DEAL = "deal"
     PLAY = "play"
     POSITION = "position"
+    GAME = "game"
+    MOSAIC = "mosaic"
+    JUDGES = "judges"
 
 
 _MARKS = {
     Kind.PLAY: ("turns", "format"),
+    Kind.GAME: ("moves", "setup", "players"),
     Kind.EDITION: ("water_tiles", "slide_board", "starting_tile", "stock"),
+    Kind.JUDGES: ("matching_colors", "symmetric_pairs", "different_shapes", "guests"),
+    Kind.MOSAIC: ("mosaic", "player", "returned"),
     Kind.POSITION: ("pond", "mosaic", "dishes", "tops", "hidden", "to_arrange"),
     Kind.DEAL: ("stacks", "hand"),
     Kind.COMMISSION: ("castoff_dishes", "center", "middle", "outer", "commission"),

@@ -16,10 +16,11 @@ from puzzles.files.deal_file import read_deal
 from puzzles.files.edition_file import read_edition, settle_edition
 from puzzles.files.json_text import parse_json, tree
 from puzzles.files.nodes import Node, shown
+from puzzles.files.parts import read_samples
 from puzzles.files.position_file import read_position
 from puzzles.files.reader import Reader, read_cell
 from puzzles.files.sources import read_path
-from puzzles.play import Arranged, Opening, Play, Sample, Turn
+from puzzles.play import Arranged, Opening, Play, Turn
 from puzzles.position import Position
 
 FORMAT = "diatoms-play/1"
@@ -74,7 +75,7 @@ def play_from_json(
 def _read(node: Node, file: str, folder: Path, given: _Given) -> tuple[Play, Commission, Edition]:
     reader = Reader(file, ignore_unknown=True)
     compared = given.edition is None or given.ids_compared
-    used = _settle_edition(reader, node, given.edition, folder, ids_compared=given.ids_compared)
+    used = edition_of_record(reader, node, given.edition, folder, ids_compared=given.ids_compared)
     card, used = _settle_card(reader, node, given.commission, used, folder, ids_compared=compared)
     play = _read_play(reader, node, card, used, ids_compared=compared)
     reader.finish()
@@ -84,10 +85,10 @@ def _read(node: Node, file: str, folder: Path, given: _Given) -> tuple[Play, Com
     return play, card, used
 
 
-def _settle_edition(
+def edition_of_record(
     reader: Reader, node: Node, edition: Edition | None, folder: Path, *, ids_compared: bool
 ) -> Edition | None:
-    """The edition given, or the one that the file holds, or the one that it names."""
+    """The edition given, or the one that a record holds, or the one that it names."""
     embedded = node.get("edition_data")
     if edition is None and embedded is not None and embedded.value is not None:
         edition, ids_compared = read_edition(reader, embedded), True
@@ -209,23 +210,11 @@ def _read_turn(reader: Reader, node: Node, edition: Edition | None) -> Turn | No
     at = read_cell(reader, keys.get("at"))
     segments = reader.read(keys.get("segments"), words.segments)
     refill = reader.read(keys.get("refill"), words.refill)
-    collect = [_read_sample(reader, sample) for sample in reader.items(keys.get("collect"), "sample points")]
+    collect = read_samples(reader, keys.get("collect"))
     arrange = _read_arrange(reader, keys.get("arrange"))
     if tile is None or source is None or at is None or segments is None:
         return None
-    return Turn(tile, source, at, segments, refill, tuple(s for s in collect if s is not None), arrange)
-
-
-def _read_sample(reader: Reader, node: Node) -> Sample | None:
-    from puzzles.files.forms import SampleForm  # noqa: PLC0415 - as above
-
-    keys = reader.mapping(node, SampleForm)
-    corner = reader.read(keys.get("corner"), words.integer)
-    segments = reader.read(keys.get("segments"), words.segments)
-    diatoms = [reader.read(item, words.diatom) for item in reader.items(keys.get("diatoms"), "diatoms")]
-    if corner is None or segments is None:
-        return None
-    return Sample(corner, segments, tuple(diatom for diatom in diatoms if diatom is not None))
+    return Turn(tile, source, at, segments, refill, collect, arrange)
 
 
 def _read_arrange(reader: Reader, node: Node | None) -> tuple[Arranged, ...]:

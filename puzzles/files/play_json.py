@@ -10,6 +10,7 @@ from puzzles.edition import Edition
 from puzzles.files.commission_file import commission_to_data
 from puzzles.files.deal_file import deal_to_data
 from puzzles.files.edition_file import edition_to_data
+from puzzles.files.parts import samples_to_data
 from puzzles.files.play_file import ANY, FORMAT
 from puzzles.files.position_file import position_to_data
 from puzzles.play import Arranged, Opening, Play, Turn
@@ -49,14 +50,7 @@ def turn_to_json(turn: Turn) -> dict[str, Any]:
         "at": list(turn.at),
         "segments": turn.segments,
         "refill": _word(turn.refill),
-        "collect": [
-            {
-                "corner": sample.corner,
-                "segments": sample.segments,
-                "diatoms": [str(diatom) for diatom in sample.diatoms],
-            }
-            for sample in turn.collect
-        ],
+        "collect": samples_to_data(turn.collect),
         "arrange": _arrange(turn.arrange),
     }
 

@@ -17,6 +17,7 @@ from puzzles.hexgrid import ORIGIN, Cell
 from puzzles.mosaic import CardOnBoard, Mosaic
 from puzzles.pieces import SIDES, Diatom, faces
 from puzzles.pond import Pond
+from puzzles.position import PlacedTile
 
 Breach = tuple[tuple[Step, ...], IllegalError]
 """Where in the position, and the rule that it breaks there."""
@@ -29,6 +30,12 @@ class DraftTile:
     tile: int | None
     at: Cell | None
     segments: str | None
+
+    def whole(self) -> PlacedTile | None:
+        """The tile, if nothing is missing."""
+        if self.tile is None or self.at is None or self.segments is None:
+            return None
+        return PlacedTile(self.tile, self.at, self.segments)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from puzzles.board import Space
 from puzzles.commission import Commission
 from puzzles.deal import Source
 from puzzles.dishes import Dishes
@@ -17,14 +16,12 @@ from puzzles.files.commission_file import edition_of_card, named_commission
 from puzzles.files.edition_file import settle_edition
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import Entry, Node, Step, path_text, shown
+from puzzles.files.parts import TileReader, mosaic_to_data, placed_to_data, read_diatoms, read_mosaic, read_placed
 from puzzles.files.position_check import Draft, DraftTile, breaches, shared
-from puzzles.files.reader import Reader, read_cell
+from puzzles.files.reader import Reader
 from puzzles.files.sources import read_path
 from puzzles.files.yaml_text import parse_yaml
-from puzzles.pieces import Diatom
-from puzzles.position import PlacedTile, Position
-
-_TileReader = Callable[[object], int | None]
+from puzzles.position import Position
 
 
 def load_position(
@@ -96,46 +93,22 @@ def read_position(
     return _finished(draft, name, edition)
 
 
-def _read_draft(reader: Reader, keys: Mapping[str, Node], read_tile: _TileReader) -> Draft:
+def _read_draft(reader: Reader, keys: Mapping[str, Node], read_tile: TileReader) -> Draft:
     dishes, hand = keys.get("dishes"), keys.get("hand")
-    dishes_read = [_read_diatoms(reader, dish) for dish in reader.items(dishes, "castoff dishes")]
+    dishes_read = [read_diatoms(reader, dish) for dish in reader.items(dishes, "castoff dishes")]
     hand_read = [reader.read(item, read_tile) for item in reader.items(hand, "water tiles")]
     return Draft(
-        pond=[_read_placed(reader, item, read_tile) for item in reader.items(keys.get("pond"), "placed water tiles")],
-        mosaic=_read_mosaic(reader, keys.get("mosaic")),
+        pond=[read_placed(reader, item, read_tile) for item in reader.items(keys.get("pond"), "placed water tiles")],
+        mosaic=read_mosaic(reader, keys.get("mosaic")),
         dishes=dishes_read if dishes is not None and isinstance(dishes.value, tuple) else None,
         hand=hand_read if hand is not None and isinstance(hand.value, tuple) else None,
         tops=_read_tops(reader, keys.get("tops"), read_tile),
         hidden=_read_hidden(reader, keys.get("hidden")),
-        to_arrange=_read_diatoms(reader, keys.get("to_arrange")),
+        to_arrange=read_diatoms(reader, keys.get("to_arrange")),
     )
 
 
-def _read_placed(reader: Reader, node: Node, read_tile: _TileReader) -> DraftTile:
-    from puzzles.files.forms import PlacedTileForm  # noqa: PLC0415 - as above
-
-    keys = reader.mapping(node, PlacedTileForm)
-    return DraftTile(
-        reader.read(keys.get("tile"), read_tile),
-        read_cell(reader, keys.get("at")),
-        reader.read(keys.get("segments"), words.segments),
-    )
-
-
-def _read_mosaic(reader: Reader, node: Node | None) -> dict[Space, Diatom]:
-    mosaic: dict[Space, Diatom] = {}
-    for key, value in reader.entries(node, "spaces to diatoms"):
-        space, diatom = reader.read(key, words.space), reader.read(value, words.diatom)
-        if space is not None and diatom is not None:
-            mosaic[space] = diatom
-    return mosaic
-
-
-def _read_diatoms(reader: Reader, node: Node | None) -> list[Diatom | None]:
-    return [reader.read(item, words.diatom) for item in reader.items(node, "diatoms")]
-
-
-def _read_tops(reader: Reader, node: Node | None, read_tile: _TileReader) -> dict[Source, int | None]:
+def _read_tops(reader: Reader, node: Node | None, read_tile: TileReader) -> dict[Source, int | None]:
     from puzzles.files.forms import TopsForm  # noqa: PLC0415 - as above
 
     keys = reader.mapping(node, TopsForm)
@@ -170,11 +143,7 @@ def _finished(draft: Draft, commission: str, edition: Edition) -> Position:
     """The position of a draft without gaps."""
     tops = {stack: tile for stack, tile in draft.tops.items() if tile is not None}
     hand = tuple(tile for tile in draft.hand or () if tile is not None)
-    pond = tuple(
-        PlacedTile(placed.tile, placed.at, placed.segments)
-        for placed in draft.pond
-        if placed.tile is not None and placed.at is not None and placed.segments is not None
-    )
+    pond = tuple(placed for drafted in draft.pond if (placed := drafted.whole()) is not None)
     hidden = {stack: number for stack, number in (draft.hidden or {}).items() if number is not None and stack in tops}
     if draft.hidden is None:
         seen = {placed.tile for placed in pond} | {*hand, *tops.values()}
@@ -216,8 +185,8 @@ def position_to_data(position: Position) -> dict[str, Any]:
     data: dict[str, Any] = {
         "edition": position.edition,
         "commission": position.commission,
-        "pond": [{"tile": placed.tile, "at": list(placed.at), "segments": placed.segments} for placed in position.pond],
-        "mosaic": {str(space): str(diatom) for space, diatom in position.mosaic.items()},
+        "pond": [placed_to_data(placed) for placed in position.pond],
+        "mosaic": mosaic_to_data(position.mosaic),
         "dishes": [[str(diatom) for diatom in dish] for dish in position.dishes.contents],
         "hand": list(position.hand),
         "tops": {stack.value: tile for stack, tile in position.tops.items()},

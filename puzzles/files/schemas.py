@@ -15,7 +15,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 def json_schemas() -> dict[str, dict[str, Any]]:
     """By kind, the JSON Schema made from the form; `puzzles/schemas/KIND.schema.json` are shipped copies of these."""
-    from puzzles.files import forms  # noqa: PLC0415 - pydantic costs a tenth of a second
+    from puzzles.files import forms, game_forms  # noqa: PLC0415 - pydantic costs a tenth of a second
 
     by_kind: dict[Kind, type[BaseModel]] = {
         Kind.EDITION: forms.EditionForm,
@@ -23,11 +23,15 @@ def json_schemas() -> dict[str, dict[str, Any]]:
         Kind.DEAL: forms.DealForm,
         Kind.PLAY: forms.PlayForm,
         Kind.POSITION: forms.PositionForm,
+        Kind.GAME: game_forms.GameForm,
+        Kind.MOSAIC: game_forms.MosaicForm,
+        Kind.JUDGES: game_forms.JudgesForm,
     }
     schemas = {kind.value: {"$schema": DIALECT, **form.model_json_schema()} for kind, form in by_kind.items()}
-    for part in (schemas[Kind.PLAY.value], *schemas[Kind.PLAY.value]["$defs"].values()):
-        # in JSON unknown keys are ignored, also in the forms that YAML files share with plays
-        part.pop("additionalProperties", None)
+    for record in (schemas[Kind.PLAY.value], schemas[Kind.GAME.value]):
+        for part in (record, *record["$defs"].values()):
+            # in JSON unknown keys are ignored, also in the forms that YAML files share with records
+            part.pop("additionalProperties", None)
     return schemas
 
 

@@ -19,10 +19,21 @@ LARGEST = 1_000_000
 
 
 class Shelf(StrEnum):
-    """A folder of shipped data; its value is the folder's name."""
+    """A kind of shipped data; its value is what messages call it, in the plural."""
 
     EDITIONS = "editions"
     COMMISSIONS = "commissions"
+    JUDGES = "judges"
+
+    @property
+    def folder(self) -> Traversable:
+        """Where it is; judges lie beside the editions."""
+        return files("puzzles") / (Shelf.EDITIONS if self is Shelf.JUDGES else self).value
+
+    @property
+    def ending(self) -> str:
+        """What the names of its files end in, after the id."""
+        return ".judges.yaml" if self is Shelf.JUDGES else ".yaml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +47,10 @@ class Text:
 
 def shipped(shelf: Shelf) -> tuple[str, ...]:
     """The ids on a shelf, sorted."""
-    folder = files("puzzles") / shelf.value
-    return tuple(sorted(item.name.removesuffix(".yaml") for item in folder.iterdir() if item.name.endswith(".yaml")))
+    names = (
+        item.name.removesuffix(shelf.ending) for item in shelf.folder.iterdir() if item.name.endswith(shelf.ending)
+    )
+    return tuple(sorted(name for name in names if "." not in name))
 
 
 def is_path(name: str) -> bool:
@@ -68,7 +81,7 @@ def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Text
 
 
 def _read_shipped(shelf: Shelf, name: str) -> Text:
-    resource: Traversable = files("puzzles") / shelf.value / f"{name}.yaml"
+    resource = shelf.folder / f"{name}{shelf.ending}"
     where = Path(str(resource))
     return Text(str(where), _decode(resource.read_bytes(), str(where)), where.parent)
 
