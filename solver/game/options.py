@@ -1,0 +1,78 @@
+"""What a player can do in a turn: every draw, tile, place and yield."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from puzzles.deal import Source
+from puzzles.edition import Edition
+from puzzles.game.judges import Guest, Judges
+from puzzles.game.record import Passing, Placing
+from puzzles.game.table import GameTable
+from puzzles.pieces import Stock
+from puzzles.play import Sample
+from puzzles.pond import Place, Pond, SamplePoint
+from puzzles.sampling import Yield, groups, turn_yields
+
+
+@dataclass(frozen=True)
+class GameScene:
+    """What a player sees: the table without what lies under the tops of the stacks, and what the game is played with.
+
+    Attributes:
+        table: the game in progress; of each stack only the top is there.
+        edition, judges, guest: the components.
+    """
+
+    table: GameTable
+    edition: Edition
+    judges: Judges
+    guest: Guest | None
+
+    @classmethod
+    def of(cls, table: GameTable, edition: Edition, judges: Judges, guest: Guest | None) -> GameScene:
+        """What is seen of a table."""
+        return cls(replace(table, a=table.a[:1], b=table.b[:1]), edition, judges, guest)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A tile at a place, with what it collects there: the multiset, and one way to it."""
+
+    draw: Source | None
+    tile: int
+    place: Place
+    got: Yield
+    collect: tuple[Sample, ...]
+
+    def placing(self, player: int) -> Placing:
+        """The turn of a player that takes it."""
+        return Placing(player, self.draw, self.tile, self.place.cell, self.place.segments, self.collect)
+
+
+def options(scene: GameScene) -> Iterator[Option]:
+    """Every option of the player whose turn it is, over all draws; a tile held before is there with each draw."""
+    table = scene.table
+    for draw in table.draws:
+        for tile in table.drawn(draw).player(table.lens).hand:
+            yield from tile_options(table.pond, table.stock, scene.edition, tile, draw)
+
+
+def tile_options(pond: Pond, stock: Stock, edition: Edition, tile: int, draw: Source | None) -> Iterator[Option]:
+    """Every place of a tile with every multiset that it can collect there (P5-P8)."""
+    for place in pond.free_places(edition.water_tiles[tile]):
+        points = pond.sample_points(place.cell, place.segments)
+        for got, collect in yields(points, stock):
+            yield Option(draw, tile, place, got, collect)
+
+
+def yields(points: tuple[SamplePoint, ...], stock: Stock) -> Iterator[tuple[Yield, tuple[Sample, ...]]]:
+    """Every multiset that sample points can give, with how it is recorded."""
+    for got, ways in turn_yields(tuple(groups(point.segments) for point in points), stock).items():
+        yield got, tuple(Sample(points[way.point].corner, points[way.point].segments, way.diatoms) for way in ways)
+
+
+def passing(scene: GameScene) -> Passing:
+    """The turn of a player who has no option with the first draw (G5)."""
+    return Passing(scene.table.lens, scene.table.draws[0])
