@@ -24,6 +24,11 @@ def status(pair: tuple[Space, Space], placed: Placed) -> Status:
     one, other = (placed.get(space) for space in pair)
     if one is None or other is None:
         return Status.OPEN
+    return symmetry(one, other)
+
+
+def symmetry(one: Diatom, other: Diatom) -> Status:
+    """What two diatoms share (S2)."""
     if one == other:
         return Status.BOTH
     if one.shape is other.shape:

@@ -12,7 +12,7 @@ from puzzles.game.features import neighbors
 from puzzles.game.judges import Feature
 from puzzles.pieces import Color, Shape
 from solver.assignment.variables import total
-from solver.game.judging import MosaicVariables, Sum
+from solver.game.judging import MosaicVariables, Sum, steps
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class GuestFeature:
 
     def points(self, mosaic: MosaicVariables) -> Sum:
         """The points for the feature."""
-        return mosaic.steps(self._measure(mosaic), self.table)
+        return steps(mosaic.model, self._measure(mosaic), self.table)
 
     def _measure(self, mosaic: MosaicVariables) -> Sum:
         if self.feature is Feature.OUTER_RING:

@@ -1,4 +1,4 @@
-"""The points of a mosaic as a CP-SAT expression: one small class for each scoring rule (S1-S6).
+"""The points of a mosaic as a CP-SAT expression: the base judges and the pet peeves (S1-S3, S6).
 
 Every count is bounded from above and every penalty from below only: the model maximizes points, the tables never fall
 with a count, and so the bounds are met. What is said of a solution is scored again by `puzzles.game.scoring`.
@@ -28,7 +28,7 @@ Value = Shape | Color | Diatom
 
 
 class Same(NamedTuple):
-    """What the diatoms of a pair share, each 0 or 1: `both` is 1 if shape and color are."""
+    """How many of some pairs have the same shape, the same color, and both."""
 
     shape: Sum
     color: Sum
@@ -93,6 +93,15 @@ class MosaicVariables:
         """How many diatoms of a color are on the board."""
         return total([holding for space in self.board.spaces for holding in self.holds(space, color)])
 
+    def number_on(self, ring: Ring, shape: Shape) -> Sum:
+        """How many diatoms of a shape are on a ring."""
+        return total([holding for space in self.board.ring(ring) for holding in self.holds(space, shape)])
+
+    def same_on(self, ring: Ring) -> Same:
+        """Of the pairs on a ring, how many have the same shape, the same color, and both."""
+        found = [same for pair, same in self.same.items() if pair[0].ring is ring]
+        return Same(*(Sum.sum([same[part] for same in found]) for part in range(3)))
+
     @cached_property
     def same(self) -> Mapping[tuple[Space, Space], Same]:
         """By pair of opposite spaces, what its diatoms share: never more than is true."""
@@ -118,77 +127,65 @@ class MosaicVariables:
                 self.model.add(total(list(by_pair.values())) <= self._numbers[value] // 2)
         return {pair: total([by_pair[pair] for by_pair in agreed.values() if pair in by_pair]) for pair in pairs}
 
-    def steps(self, count: Sum, table: Sequence[int]) -> Sum:
-        """The points for a count, by a table from 0 that never falls; beyond its end there are no more."""
-        steps = [self.model.new_bool_var(f"at least {number}") for number in range(1, len(table))]
-        for lower, higher in pairwise(steps):
-            self.model.add_implication(higher, lower)
-        self.model.add(total(steps) <= count)
-        return Sum.weighted_sum(steps, [table[i + 1] - table[i] for i in range(len(steps))]) + table[0]
+
+def steps(model: cp_model.CpModel, count: Sum, table: Sequence[int]) -> Sum:
+    """The points for a count, by a table from 0 that never falls; beyond its end there are no more."""
+    reached = [model.new_bool_var(f"at least {number}") for number in range(1, len(table))]
+    for lower, higher in pairwise(reached):
+        model.add_implication(higher, lower)
+    model.add(total(reached) <= count)
+    return Sum.weighted_sum(reached, [after - before for before, after in pairwise(table)]) + table[0]
 
 
-class ScoringRule(Protocol):
-    """Something that earns points."""
+class CountedMosaic(Protocol):
+    """A mosaic in a model, as far as the base judges look at it."""
 
-    def points(self, mosaic: MosaicVariables) -> Sum:
-        """The points, at most what the mosaic is worth."""
+    @property
+    def model(self) -> cp_model.CpModel:
+        """The model that it is part of."""
+        ...
+
+    def number_of(self, color: Color) -> Sum:
+        """How many diatoms of a color are on the board."""
+        ...
+
+    def number_on(self, ring: Ring, shape: Shape) -> Sum:
+        """How many diatoms of a shape are on a ring."""
+        ...
+
+    def same_on(self, ring: Ring) -> Same:
+        """Of the pairs on a ring, how many have the same shape, the same color, and both, never more than is true."""
         ...
 
 
-@dataclass(frozen=True)
-class MatchingColors:
+def base_points(mosaic: CountedMosaic, judges: Judges) -> Sum:
+    """The points of the base judges."""
+    return Sum.sum(
+        [
+            _matching_colors(mosaic, judges.matching_colors),
+            *(_symmetric_pairs(mosaic, ring, table) for ring, table in judges.symmetric_pairs.items()),
+            *(_different_shapes(mosaic, ring, table) for ring, table in judges.different_shapes.items()),
+        ]
+    )
+
+
+def _matching_colors(mosaic: CountedMosaic, table: Points) -> Sum:
     """S1."""
-
-    table: Points
-
-    def points(self, mosaic: MosaicVariables) -> Sum:
-        """The points of all colors."""
-        return Sum.sum([mosaic.steps(mosaic.number_of(color), self.table.table) for color in Color])
+    return Sum.sum([steps(mosaic.model, mosaic.number_of(color), table.table) for color in Color])
 
 
-@dataclass(frozen=True)
-class SymmetricPairs:
-    """S2."""
-
-    tables: Mapping[Ring, PairPoints]
-
-    def points(self, mosaic: MosaicVariables) -> Sum:
-        """The points of all pairs on all center lines."""
-        earned = []
-        for pair, same in mosaic.same.items():
-            table = self.tables[pair[0].ring]
-            more = table.both - table.shape - table.color
-            earned.append(table.shape * same.shape + table.color * same.color + more * same.both)
-        return Sum.sum(earned)
+def _symmetric_pairs(mosaic: CountedMosaic, ring: Ring, table: PairPoints) -> Sum:
+    """S2, for the pairs on one ring."""
+    same = mosaic.same_on(ring)
+    return table.shape * same.shape + table.color * same.color + (table.both - table.shape - table.color) * same.both
 
 
-@dataclass(frozen=True)
-class DifferentShapes:
-    """S3."""
-
-    tables: Mapping[Ring, Points]
-
-    def points(self, mosaic: MosaicVariables) -> Sum:
-        """The points of all rings."""
-        earned = []
-        for ring in Ring:
-            there = [mosaic.model.new_bool_var(f"{shape.word} on {ring.word}") for shape in Shape]
-            for shape, is_there in zip(Shape, there, strict=True):
-                spaces = mosaic.board.ring(ring)
-                mosaic.model.add_bool_or(
-                    [is_there.negated(), *(held for space in spaces for held in mosaic.holds(space, shape))]
-                )
-            earned.append(mosaic.steps(total(there), self.tables[ring].table))
-        return Sum.sum(earned)
-
-
-def base_rules(judges: Judges) -> list[ScoringRule]:
-    """The base judges."""
-    return [
-        MatchingColors(judges.matching_colors),
-        SymmetricPairs(judges.symmetric_pairs),
-        DifferentShapes(judges.different_shapes),
-    ]
+def _different_shapes(mosaic: CountedMosaic, ring: Ring, table: Points) -> Sum:
+    """S3, for one ring."""
+    there = [mosaic.model.new_bool_var(f"{shape.word} on {ring.word}") for shape in Shape]
+    for shape, is_there in zip(Shape, there, strict=True):
+        mosaic.model.add(is_there <= mosaic.number_on(ring, shape))
+    return steps(mosaic.model, total(there), table.table)
 
 
 @dataclass(frozen=True)
