@@ -48,6 +48,9 @@ LAZY_COMMANDS: dict[str, tuple[str, str]] = {
     "draw": ("solver.commands.drawing:draw", "Draw a card, an edition, a deal, a play or a position into a file."),
     "generate": ("solver.commands.generating:generate", "Make new cards, each with a play that completes it."),
     "grade": ("solver.commands.grading:grade", "Say how hard cards are, and why."),
+    "list": ("solver.commands.listing:list_cards", "List the shipped cards."),
+    "game": ("solver.commands.gaming:game", "Play the main game with policies."),
+    "score": ("solver.commands.gaming:score", "Fill the score sheets of mosaics or of a game."),
     "estimate": ("solver.commands.estimating:estimate", "Say how often a card can be completed."),
     "print": ("solver.commands.drawing:print_sheets", "Make sheets of cards to print."),
 }
@@ -308,18 +311,16 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
 
 def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -> int:
     from puzzles.asking import every_draw
-    from puzzles.files import Kind
+    from puzzles.files import Kind, kind_of, load_judges
     from puzzles.named import load_named
 
+    if kind_of(name) is Kind.JUDGES:
+        return _without_faults(name, Kind.JUDGES.value, load_judges(Path(name)).id, (), output)
     named = load_named(name, edition=edition)
     for warning in named.edition.warnings:
         output.note(f"{name}: note: {warning}")
     if named.kind is not Kind.COMMISSION or named.commission is None:
-        if output.as_json:
-            output.line({"type": "file", "file": name, "kind": named.kind.value, "warnings": [*named.edition.warnings]})
-        else:
-            output.show([f"{name}: without faults ({named.kind.value} {named.title})"])
-        return GOOD
+        return _without_faults(name, named.kind.value, named.title, named.edition.warnings, output)
     asked = every_draw(named.commission, named.edition)
     verdict, _ = _answer(asked, limits, output, first_witness=True)
     if not output.as_json:
@@ -330,18 +331,33 @@ def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -
     return _exit_code(verdict)
 
 
-@main.command(short_help="Judge a recorded play by the rules.")
-@click.argument("play", metavar="PLAY.json")
+def _without_faults(name: str, kind: str, title: str, warnings: tuple[str, ...], output: Output) -> int:
+    if output.as_json:
+        output.line({"type": "file", "file": name, "kind": kind, "warnings": [*warnings]})
+    else:
+        output.show([f"{name}: without faults ({kind} {title})"])
+    return GOOD
+
+
+@main.command(short_help="Judge a recorded play or game by the rules.")
+@click.argument("play", metavar="PLAY.json|GAME.json")
 @click.option("--deal", metavar="SEED|FILE", help="The play must be of this deal.")
 @commission_option
 @edition_option
 @as_json_option
 def verify(*, play: str, deal: str | None, commission: str | None, edition: str | None, as_json: bool) -> int:
-    """Let the referee judge a recorded play by the rules, turn by turn."""
+    """Let the referee judge a recorded play, or a recorded game of the main game, by the rules, turn by turn."""
     from puzzles.files import FileFaults
+    from puzzles.game_judging import is_game_file
     from puzzles.judging import referee_data, ruling_of_faults, ruling_on, ruling_view
 
     output = Output(as_json=as_json)
+    if is_game_file(play):
+        if deal is not None or commission is not None:
+            raise click.UsageError("--deal and --commission want a play of a commission (got a game).")
+        from solver.commands.gaming import verify_game
+
+        return verify_game(play, edition, output)
     try:
         judged = ruling_on(play, deal=deal, commission=commission, edition=edition)
     except FileFaults as error:
@@ -381,30 +397,6 @@ def show(*, thing: str, turn: int | None, commission: str | None, edition: str |
         output.line(named.data())
     else:
         output.show(named.view(width=output.width))
-    return GOOD
-
-
-@main.command("list")
-@edition_option
-@as_json_option
-def list_cards(*, edition: str | None, as_json: bool) -> int:
-    """List the shipped cards."""
-    from puzzles.asking import named_edition
-    from puzzles.files import load_commission, shipped_commissions
-
-    output = Output(as_json=as_json)
-    replaced = named_edition(edition)
-    cards = [load_commission(name, edition=replaced)[0] for name in shipped_commissions()]
-    if as_json:
-        for card in cards:
-            groups = {"number_groups": [*card.number_groups], "letter_groups": [*card.letter_groups]}
-            about = {"commission": card.id, "title": card.title, "edition": card.edition}
-            sizes = {"castoff_dishes": card.castoff_dishes, "spaces": len(card.used)}
-            output.line({"type": "commission", **about, **sizes, **groups})
-    else:
-        from puzzles.drawing.terminal_table import card_table
-
-        output.show([card_table(cards)])
     return GOOD
 
 

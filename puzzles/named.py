@@ -140,6 +140,12 @@ def load_named(name: str, *, card: Commission | None = None, edition: Edition | 
     if kind is Kind.PLAY:
         play, commission, used = load_play(name, commission=card, edition=edition)
         return Named(kind, used, commission, play=play)
+    if kind in (Kind.GAME, Kind.MOSAIC):
+        from puzzles.named_game import load_named_game  # noqa: PLC0415 - what is named there is a kind of Named
+
+        return load_named_game(name, kind, edition)
+    if kind is Kind.JUDGES:
+        raise MalformedError("expected something to look at (got judges, which are named with --judges)")
     position, commission, used = load_position(name, commission=card, edition=edition)
     return Named(kind, used, commission, position=position)
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from puzzles.edition import Edition
 from puzzles.errors import IllegalError, MalformedError
 from puzzles.files import words
 from puzzles.files.edition_file import settle_edition
 from puzzles.files.nodes import Node
-from puzzles.files.parts import read_diatoms, read_mosaic
+from puzzles.files.parts import mosaic_to_data, read_diatoms, read_mosaic
 from puzzles.files.reader import Reader
 from puzzles.files.sources import read_path
 from puzzles.files.yaml_text import parse_yaml
@@ -68,3 +69,12 @@ def _read_mosaic(reader: Reader, node: Node, edition: Edition | None, name: str)
     except MalformedError as short:
         reader.fault(keys["mosaic"], str(short))
     return FinishedMosaic(player or name, mosaic, returned)
+
+
+def mosaic_to_json(mosaic: FinishedMosaic, edition: Edition) -> dict[str, Any]:
+    """The JSON form of a mosaic file, which is also one (YAML takes JSON)."""
+    data: dict[str, Any] = {"edition": edition.id, "player": mosaic.player}
+    data["mosaic"] = mosaic_to_data(mosaic.mosaic.placed)
+    if mosaic.returned:
+        data["returned"] = [str(diatom) for diatom in mosaic.returned]
+    return data

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from puzzles.board import Ring, SlideBoard, Space
 from puzzles.game.features import Placed, count, measure, pairs_of, status
@@ -79,6 +80,22 @@ class Sheet:
     def total(self) -> int:
         """The final score; deductions may take it below 0."""
         return sum(self.subtotals)
+
+    def data(self) -> dict[str, Any]:
+        """Its JSON form."""
+        guest = self.guest
+        return {
+            "matching_colors": {color.word: asdict(line) for color, line in self.colors.items()},
+            "symmetric_pairs": {
+                name: [{"ring": p.ring.word, "status": p.status.value, "points": p.points} for p in line]
+                for name, line in self.lines.items()
+            },
+            "different_shapes": {ring.word: asdict(line) for ring, line in self.rings.items()},
+            "guest": None if guest is None else asdict(guest),
+            "subtotals": list(self.subtotals),
+            "diatoms": self.diatoms,
+            "total": self.total,
+        }
 
 
 def score(

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
+from typing import Any
 
 from puzzles.board import Space
+from puzzles.files.parts import mosaic_to_data
 from puzzles.game.features import Placed
 from puzzles.game.table import open_card
 from puzzles.mosaic import Mosaic
@@ -38,6 +40,15 @@ class BestArrangement:
     def is_best(self) -> bool:
         """Whether it is proved that none scores more."""
         return self.total == self.upper_bound
+
+    def data(self) -> dict[str, Any]:
+        """Its JSON form."""
+        return {
+            "total": self.total,
+            "upper_bound": self.upper_bound,
+            "mosaic": mosaic_to_data(self.mosaic.placed),
+            "returned": [str(put.diatom) for turn in self.turns for put in turn if put.space is None],
+        }
 
 
 def best_arrangement(collection: Collection, *, seconds: float = SECONDS, workers: int = 1) -> BestArrangement:
