@@ -374,13 +374,13 @@ def verify(*, play: str, deal: str | None, commission: str | None, edition: str 
 
 
 @main.command(short_help="Draw a card, an edition, a deal, a play or a position.")
-@click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION")
+@click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION|GAME|MOSAIC")
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
 @commission_option
 @edition_option
 @as_json_option
 def show(*, thing: str, turn: int | None, commission: str | None, edition: str | None, as_json: bool) -> int:
-    """Draw a card, an edition, a deal, a play turn by turn, or a position."""
+    """Draw a card, an edition, a deal, a play turn by turn, a position, a game's end, or a mosaic."""
     from puzzles.asking import named_edition
     from puzzles.files import load_commission
     from puzzles.named import load_named

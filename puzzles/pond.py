@@ -122,9 +122,14 @@ class Pond:
             cells = (cell for cell in cells if self.corners(cell))
         return self._matching(tile, cells)
 
-    def free_places(self, tile: str) -> Iterator[Place]:
-        """Every place where a two-sided tile touches and matches (P1): the main game asks for no sample point."""
-        return self._matching(tile, self.open_cells())
+    def free_places(self, tile: str, cells: Iterable[Cell] | None = None) -> Iterator[Place]:
+        """Every place where a two-sided tile touches and matches (P1): the main game asks for no sample point.
+
+        Args:
+            tile: its six segments.
+            cells: only these are looked at; they must be `open_cells`. None: all of them.
+        """
+        return self._matching(tile, self.open_cells() if cells is None else cells)
 
     def _matching(self, tile: str, cells: Iterable[Cell]) -> Iterator[Place]:
         return (Place(cell, face) for cell in cells for face in faces(tile) if not self.clashes(cell, face))

@@ -43,10 +43,10 @@ def _checked(file: Path, endings: tuple[str, ...]) -> None:
 
 
 @click.command(short_help="Draw a card, an edition, a deal, a play or a position into a file.")
-@click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION")
+@click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION|GAME|MOSAIC")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
-@click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play or position: what of it.")
+@click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
 @click.option(
     "--width", metavar="PIXELS", callback=whole(16, 16384), default="1600", help="Of a .png.  [default: 1600]"
 )
@@ -64,12 +64,12 @@ def draw(
     edition: str | None,
     as_json: bool,
 ) -> int:
-    """Draw a card, an edition, a deal, a play or a position into a file.
+    """Draw a card, an edition, a deal, a play, a position, a game or a mosaic into a file.
 
     A play as .html is a page on which one steps through it; as .svg or .png, its end.
     """
     from puzzles.asking import named_edition  # noqa: PLC0415 - `--help` needs none of these
-    from puzzles.files import load_commission, write_atomically  # noqa: PLC0415
+    from puzzles.files import Kind, load_commission, write_atomically  # noqa: PLC0415
     from puzzles.named import load_named  # noqa: PLC0415
 
     _checked(out, PICTURES)
@@ -81,8 +81,8 @@ def draw(
         if named.play is None:
             raise click.UsageError(f"--turn wants a play (got {thing!r}, which is none).")
         named = named.before_turn(turn)
-    if part is not None and named.play is None and named.position is None:
-        raise click.UsageError(f"--part wants a play or a position (got {thing!r}, which is neither).")
+    if part is not None and named.kind not in (Kind.PLAY, Kind.POSITION, Kind.GAME):
+        raise click.UsageError(f"--part wants a play, a position or a game (got {thing!r}, which is none).")
     write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
     _told(output, [out])
     return GOOD

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from puzzles.board import Ring, SlideBoard, Space
 from puzzles.game.features import Placed, count, measure, pairs_of, status
-from puzzles.game.judges import Guest, Judges, Mood
+from puzzles.game.judges import Guest, Judges, Mood, PairPoints, Status
 from puzzles.game.record import Put
 from puzzles.game.scoring import places, score
 from puzzles.pieces import Diatom, Shape
@@ -21,12 +21,14 @@ class Appraisal:
     Attributes:
         board, judges, guest: what it is scored by.
         rivals: what the other players have of the guest judge's feature, for a persnickety one.
+        promise: percent of the points for both that a pair counts in `gain` while one of its spaces is filled.
     """
 
     board: SlideBoard
     judges: Judges
     guest: Guest | None = None
     rivals: tuple[int, ...] = ()
+    promise: int = 0
 
     @classmethod
     def against(
@@ -74,11 +76,16 @@ class Appraisal:
         return (
             colors[same + 1]
             - colors[same]
-            + sum(pairs.of(status((space, other), after)) for other in self.opposites.get(space, ()))
+            + sum(self._pair_gain(pairs, status((space, other), after)) for other in self.opposites.get(space, ()))
             + by_number[len(shapes | {diatom.shape})]
             - by_number[len(shapes)]
             + (self.guest_points(after) - self.guest_points(placed) if self.guest else 0)
         )
+
+    def _pair_gain(self, pairs: PairPoints, now: Status) -> int:
+        """What a pair gains by its first or its second diatom."""
+        promised = pairs.both * self.promise // 100
+        return promised if now is Status.OPEN else pairs.of(now) - promised
 
     def arrange(self, placed: Placed, diatoms: Sequence[Diatom]) -> tuple[int, tuple[Put, ...]]:
         """An arrangement of these (G8, G9) and what it adds: the largest diatom first, each where it adds most."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from puzzles.deal import Source
@@ -10,6 +10,7 @@ from puzzles.edition import Edition
 from puzzles.game.judges import Guest, Judges
 from puzzles.game.record import Passing, Placing
 from puzzles.game.table import GameTable
+from puzzles.hexgrid import Cell
 from puzzles.pieces import Stock
 from puzzles.play import Sample
 from puzzles.pond import Place, Pond, SamplePoint
@@ -52,19 +53,24 @@ class Option:
 
 
 def options(scene: GameScene) -> Iterator[Option]:
-    """Every option of the player whose turn it is, over all draws; a tile held before is there with each draw."""
+    """Every option of the player whose turn it is; a tile held before is there with every draw."""
     table = scene.table
+    held = table.player(table.lens).hand
+    found = {tile: tuple(tile_options(table.pond, table.stock, scene.edition, tile)) for tile in held}
     for draw in table.draws:
         for tile in table.drawn(draw).player(table.lens).hand:
-            yield from tile_options(table.pond, table.stock, scene.edition, tile, draw)
+            of_tile = found.get(tile) or tile_options(table.pond, table.stock, scene.edition, tile)
+            yield from (replace(option, draw=draw) for option in of_tile)
 
 
-def tile_options(pond: Pond, stock: Stock, edition: Edition, tile: int, draw: Source | None) -> Iterator[Option]:
-    """Every place of a tile with every multiset that it can collect there (P5-P8)."""
-    for place in pond.free_places(edition.water_tiles[tile]):
+def tile_options(
+    pond: Pond, stock: Stock, edition: Edition, tile: int, cells: Iterable[Cell] | None = None
+) -> Iterator[Option]:
+    """Every place of a tile, or those on some cells, with every multiset that it can collect there (P5-P8)."""
+    for place in pond.free_places(edition.water_tiles[tile], cells):
         points = pond.sample_points(place.cell, place.segments)
         for got, collect in yields(points, stock):
-            yield Option(draw, tile, place, got, collect)
+            yield Option(None, tile, place, got, collect)
 
 
 def yields(points: tuple[SamplePoint, ...], stock: Stock) -> Iterator[tuple[Yield, tuple[Sample, ...]]]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from heapq import nlargest
 from random import Random
 from typing import Protocol
 
 from puzzles.game.record import Passing, Placing, Put
+from puzzles.game.setup import numbers_of
+from puzzles.hexgrid import Cell
 from puzzles.pieces import faces
 from puzzles.pond import Place, Pond
 from puzzles.sampling import Yield
@@ -91,7 +93,7 @@ class Greedy:
 
     def turn(self, scene: GameScene) -> Placing | Passing:
         """The option that adds most, the first of equals."""
-        best = best_options(scene, options(scene), 1)
+        best = best_options(scene, options(scene), 1, _appraisal(scene, scene.table.lens))
         return best[0][1].placing(scene.table.lens) if best else passing(scene)
 
     def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
@@ -106,43 +108,80 @@ class LookAhead(Greedy):
 
     Attributes:
         width: how many options are looked at, of those that add most now.
+        depth: how many yields of the next turn are looked at, of those that would add most now.
         trust: what a point of the next turn counts, since others place tiles in between.
     """
 
     width: int = 24
+    depth: int = 8
     trust: float = 0.6
+    promise: int = 30
 
     def turn(self, scene: GameScene) -> Placing | Passing:
         """The option that adds most now and next."""
-        best = best_options(scene, options(scene), self.width)
+        lens = scene.table.lens
+        found, appraisal = list(options(scene)), self._hopeful(scene, lens)
+        best = best_options(scene, found, self.width, appraisal)
         if not best:
             return passing(scene)
-        if scene.table.player(scene.table.lens).turns_left == 1:
-            return best[0][1].placing(scene.table.lens)
-        _, option = max(best, key=lambda found: found[0] + self.trust * self._next(scene, found[1]))
-        return option.placing(scene.table.lens)
+        if scene.table.player(lens).turns_left == 1:
+            return best[0][1].placing(lens)
+        ahead = _Ahead(scene, found, appraisal)
+        _, option = max(best, key=lambda pair: pair[0] + self.trust * ahead.most(pair[1], self.depth))
+        return option.placing(lens)
 
-    def _next(self, scene: GameScene, option: Option) -> int:
-        """The most that a tile kept in the hand could add in the next turn if nobody else placed any."""
-        table, lens = scene.table, scene.table.lens
-        table = table.drawn(option.draw).placed(option.placing(lens))
-        seat = table.player(lens)
-        appraisal = _appraisal(scene, lens)
-        _, puts = appraisal.arrange(seat.mosaic.placed, seat.to_arrange)
-        table = table.arranged(lens, puts)
-        seat = table.player(lens)
-        following = (
-            option for tile in seat.hand for option in tile_options(table.pond, table.stock, scene.edition, tile, None)
-        )
-        found = {option.got for option in following}
-        return max((appraisal.arrange(seat.mosaic.placed, got)[0] for got in found), default=0)
+    def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
+        """Each diatom where it adds and promises most."""
+        seat = scene.table.player(player)
+        return self._hopeful(scene, player).arrange(seat.mosaic.placed, seat.to_arrange)[1]
+
+    def _hopeful(self, scene: GameScene, player: int) -> Appraisal:
+        """An appraisal in which half a pair is worth something, the less the fewer turns are left."""
+        left = scene.table.player(player).turns_left
+        return _appraisal(scene, player, self.promise * left // numbers_of(len(scene.table.players)).turns)
 
 
-def best_options(scene: GameScene, found: Iterable[Option], number: int) -> list[tuple[int, Option]]:
+class _Ahead:
+    """What could be added in the turn after an option, if nobody else placed a tile."""
+
+    def __init__(self, scene: GameScene, found: Iterable[Option], appraisal: Appraisal) -> None:
+        self.scene, self.lens, self.appraisal = scene, scene.table.lens, appraisal
+        self.placed = scene.table.player(self.lens).mosaic.placed
+        self.by_tile: dict[int, dict[Cell, set[Yield]]] = {}
+        for option in found:
+            self.by_tile.setdefault(option.tile, {}).setdefault(option.place.cell, set()).add(option.got)
+        self._gains: dict[Yield, int] = {}
+
+    def most(self, option: Option, depth: int) -> int:
+        """The most that a tile kept in the hand could add."""
+        table = self.scene.table.drawn(option.draw).placed(option.placing(self.lens))
+        seat = table.player(self.lens)
+        _, puts = self.appraisal.arrange(self.placed, seat.to_arrange)
+        after = table.arranged(self.lens, puts).player(self.lens).mosaic.placed
+        changed = {option.place.cell, *option.place.cell.neighbors()}
+        near = changed & set(table.pond.open_cells())
+        found: set[Yield] = set()
+        for tile in seat.hand:
+            for cell, yielded in self.by_tile.get(tile, {}).items():
+                if cell not in changed:
+                    found |= yielded
+            found |= {o.got for o in tile_options(table.pond, table.stock, self.scene.edition, tile, near)}
+        best = nlargest(depth, found, key=self._gain)
+        return max((self.appraisal.arrange(after, got)[0] for got in best), default=0)
+
+    def _gain(self, got: Yield) -> int:
+        """What a yield would add now."""
+        if got not in self._gains:
+            self._gains[got] = self.appraisal.arrange(self.placed, got)[0]
+        return self._gains[got]
+
+
+def best_options(
+    scene: GameScene, found: Iterable[Option], number: int, appraisal: Appraisal
+) -> list[tuple[int, Option]]:
     """The options that add most points now, with what they add, the best first."""
     table = scene.table
     placed = table.player(table.lens).mosaic.placed
-    appraisal = _appraisal(scene, table.lens)
     known: dict[Yield, int] = {}
 
     def gain(option: Option) -> int:
@@ -153,9 +192,10 @@ def best_options(scene: GameScene, found: Iterable[Option], number: int) -> list
     return nlargest(number, ((gain(option), option) for option in found), key=lambda pair: pair[0])
 
 
-def _appraisal(scene: GameScene, player: int) -> Appraisal:
+def _appraisal(scene: GameScene, player: int, promise: int = 0) -> Appraisal:
     others = [seat.mosaic.placed for number, seat in enumerate(scene.table.players, start=1) if number != player]
-    return Appraisal.against(others, scene.edition.board, scene.judges, scene.guest)
+    appraisal = Appraisal.against(others, scene.edition.board, scene.judges, scene.guest)
+    return replace(appraisal, promise=promise)
 
 
 def game_policy(name: GamePolicyName, seed: str) -> GamePolicy:

@@ -9,17 +9,20 @@ from typing import Any
 import jsonschema
 import pytest
 import yaml
+from game_support import judges, random_game
 from support import ROOT, card, random_play, reference, seed_deal
 
 from puzzles.files import (
     commission_to_yaml,
     deal_to_yaml,
     edition_to_yaml,
+    game_to_json,
     json_schemas,
     play_to_json,
     position_to_yaml,
     shipped_commissions,
 )
+from puzzles.files.judges_file import judges_to_data
 from puzzles.files.schemas import schema_text
 from puzzles.table import position_before
 
@@ -39,6 +42,13 @@ def example(kind: str) -> Any:  # noqa: ANN401 - data of any form
     """A right file of a kind."""
     if kind == "play":
         return json.loads(json.dumps(play_to_json(PLAY, card=CARD, edition_data=reference())))
+    if kind == "game":
+        game = random_game(1, 2, "color-connector:easygoing")
+        return json.loads(json.dumps(game_to_json(game, edition_data=reference(), judges_data=judges())))
+    if kind == "judges":
+        return json.loads(json.dumps(judges_to_data(judges())))
+    if kind == "mosaic":
+        return {"edition": "reference", "mosaic": {"C0": "r5"}, "player": "Ada", "returned": ["g1"]}
     text = {
         "edition": lambda: edition_to_yaml(reference()),
         "commission": lambda: commission_to_yaml(CARD),
@@ -67,7 +77,7 @@ def test_right_files(kind: str) -> None:
 @pytest.mark.parametrize("kind", SCHEMAS)
 def test_missing_and_unknown_keys(kind: str) -> None:
     data = example(kind)
-    assert accepts(kind, {**data, "unknown": 1}) == (kind == "play")
+    assert accepts(kind, {**data, "unknown": 1}) == (kind in ("play", "game"))
     for key in SCHEMAS[kind]["required"]:
         assert not accepts(kind, {name: value for name, value in data.items() if name != key})
 

@@ -1,0 +1,117 @@
+"""The best arrangement: against plain enumeration on small boards, and by hand on the reference board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from game_support import judges, placed, random_game
+from support import reference
+
+from benchmarks.best_check import difference, final_mosaics, random_collection
+from puzzles.board import SlideBoard, Space
+from puzzles.game.judges import Guest
+from puzzles.game.table import game_tables
+from puzzles.pieces import Diatom
+from solver.game.best import best_arrangement
+from solver.game.collection import Collection, Turns
+from solver.game.counting import seat_classes
+from solver.game.guest_features import place_table
+
+EDITION = reference()
+
+
+def turns(text: str) -> Turns:
+    """Turns such as ``r5 g1 / b2``."""
+    return tuple(tuple(map(Diatom.parse, turn.split())) for turn in text.split("/"))
+
+
+def best_of(text: str, guest: str | None = None, *rivals: str) -> int:
+    invited = None if guest is None else Guest.parse(guest)
+    found = best_arrangement(Collection(turns(text), EDITION, judges(), invited, tuple(map(placed, rivals))))
+    assert found.is_best
+    return found.total
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_as_plain_enumeration_says(seed: int) -> None:
+    assert difference(EDITION, seed) is None
+
+
+def test_the_cases_of_the_comparison_have_guests_turns_and_what_goes_back() -> None:
+    cases = [random_collection(EDITION, seed) for seed in range(30)]
+    assert len({str(case.guest) for case in cases}) > 6
+    assert {len(case.turns) for case in cases} == {1, 2, 3}
+    assert any(len(mosaic.placed) < len(case.diatoms) for case in cases for mosaic in final_mosaics(case))
+
+
+def test_nothing_collected_scores_nothing() -> None:
+    assert best_of("") == 0
+
+
+def test_two_of_a_kind_make_an_outer_pair() -> None:
+    # 30 for the pair, 10 for two of a color, 2 for one shape on the ring
+    assert best_of("r5 r5") == 42
+    assert best_of("r5 / r5") == 42
+
+
+def test_a_small_pair_lies_where_pairs_earn_most() -> None:
+    # C3-C7 would give 20, O3-O11 gives 30
+    assert best_of("g1 g1") == 30 + 10 + 2
+
+
+def test_a_persnickety_guest_is_won_by_a_larger_group_than_the_rival_has() -> None:
+    alone = best_of("y5 y1 y2", "color-connector:persnickety")
+    beside = best_of("y5 y1 y2", "color-connector:persnickety", "C0 r5, C1 r1, C2 r2, C3 r1")
+    assert alone - beside == 100 - 70
+
+
+def test_forced_placement_turn_by_turn() -> None:
+    # one space: what comes first must take it, and the better diatom that comes later goes back
+    center = Space.parse("C0")
+    tiny = replace(EDITION, board=SlideBoard({center: EDITION.board.shapes[center]}))
+    table = replace(judges(), matching_colors=judges().matching_colors)
+    early = best_arrangement(Collection(turns("g4 / r5"), tiny, table))
+    assert early.mosaic.placed == {center: Diatom.parse("g4")}
+    assert [str(put) for turn in early.turns for put in turn] == ["g4 -> C0", "r5 -> the stock"]
+    assert early.is_best
+
+
+def test_never_worse_than_what_was_played_and_legal() -> None:
+    game = random_game(4, 3)
+    end = game_tables(game, EDITION)[-1]
+    assert game.scores is not None
+    for got, score, player in zip(game.collections(), game.scores, end.players, strict=True):
+        found = best_arrangement(Collection(got, EDITION, judges()))
+        assert found.is_best
+        assert found.total >= score
+        assert len(found.mosaic.placed) + sum(put.space is None for turn in found.turns for put in turn) == sum(
+            map(len, got)
+        )
+        assert len(player.mosaic.placed) <= sum(map(len, got))
+
+
+def test_a_limit_leaves_a_legal_arrangement_and_a_bound() -> None:
+    guest = Guest.parse("shape-shepherd:persnickety")
+    found = best_arrangement(Collection(random_game(4, 3).collections()[0], EDITION, judges(), guest), seconds=0.01)
+    assert found.total <= found.upper_bound
+    assert found.mosaic.placed
+
+
+class TestSeatClasses:
+    def test_the_reference_board_has_twelve_pairs_and_nine_single_spaces(self) -> None:
+        classes = seat_classes(EDITION.board)
+        assert classes is not None
+        assert sum(len(one.seats) for one in classes if len(one.accepts) == 2) == 12
+        assert sum(len(one.seats) for one in classes if len(one.accepts) == 1) == 9
+        assert len(classes) == 8
+
+    def test_a_board_with_a_space_in_two_pairs_has_none(self) -> None:
+        lines = {**EDITION.board.center_lines, "extra": tuple(map(Space.parse, ("C1", "C0", "C2")))}
+        assert seat_classes(replace(EDITION.board, center_lines=lines)) is None
+
+
+def test_places_by_count() -> None:
+    assert place_table(6, (4, 4, 2), 3, (100, 70)) == (0, 0, 0, 70, 100, 100, 100)
+    assert place_table(3, (), 2, (9,)) == (0, 0, 9, 9)
+    assert place_table(5, (5, 4), 3, (9,)) == (0, 0, 0, 0, 0, 9)
