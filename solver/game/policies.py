@@ -110,21 +110,23 @@ class LookAhead(Greedy):
         width: how many options are looked at, of those that add most now.
         depth: how many yields of the next turn are looked at, of those that would add most now.
         trust: what a point of the next turn counts, since others place tiles in between.
+        promise: percent of the points for both that half a pair counts at the start of the game.
     """
 
     width: int = 24
     depth: int = 8
-    trust: float = 0.6
-    promise: int = 30
+    trust: float = 0.3
+    promise: int = 60
 
     def turn(self, scene: GameScene) -> Placing | Passing:
         """The option that adds most now and next."""
         lens = scene.table.lens
-        found, appraisal = list(options(scene)), self._hopeful(scene, lens)
+        left = scene.table.player(lens).turns_left - 1
+        found, appraisal = list(options(scene)), self._hopeful(scene, lens, left)
         best = best_options(scene, found, self.width, appraisal)
         if not best:
             return passing(scene)
-        if scene.table.player(lens).turns_left == 1:
+        if not left:
             return best[0][1].placing(lens)
         ahead = _Ahead(scene, found, appraisal)
         _, option = max(best, key=lambda pair: pair[0] + self.trust * ahead.most(pair[1], self.depth))
@@ -133,11 +135,10 @@ class LookAhead(Greedy):
     def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
         """Each diatom where it adds and promises most."""
         seat = scene.table.player(player)
-        return self._hopeful(scene, player).arrange(seat.mosaic.placed, seat.to_arrange)[1]
+        return self._hopeful(scene, player, seat.turns_left).arrange(seat.mosaic.placed, seat.to_arrange)[1]
 
-    def _hopeful(self, scene: GameScene, player: int) -> Appraisal:
-        """An appraisal in which half a pair is worth something, the less the fewer turns are left."""
-        left = scene.table.player(player).turns_left
+    def _hopeful(self, scene: GameScene, player: int, left: int) -> Appraisal:
+        """An appraisal in which half a pair is worth something, the less the fewer turns are left after this one."""
         return _appraisal(scene, player, self.promise * left // numbers_of(len(scene.table.players)).turns)
 
 
