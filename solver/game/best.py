@@ -14,7 +14,7 @@ from puzzles.mosaic import Mosaic
 from puzzles.pieces import Diatom
 from solver.game.collection import Collection, Puts
 from solver.game.counting import seat_classes
-from solver.game.models import CountModel, SpaceModel, placed_by
+from solver.game.models import CountModel, SpaceModel, guest_table, placed_by
 
 SECONDS = 60.0
 """Time for one collection."""
@@ -75,14 +75,16 @@ def best_arrangement(collection: Collection, *, seconds: float = SECONDS, worker
     upper = base_most
     if collection.guest is not None or upper is None:
         together = SpaceModel(collection, (collection.diatoms,))
-        together.ask_for_points(base_most, start)
+        together.ask_for_points(classes, base_most, start)
         together.solve(seconds, workers)
         upper = together.upper_bound
+        if base_most is not None:
+            upper = min(upper, base_most + max(guest_table(collection)))
         start = together.placed() if together.is_solved else start
     turns = _in_turns(collection, start, seconds)
     if turns is None:
         whole = SpaceModel(collection, collection.turns)
-        whole.ask_for_points(base_most, placed_by(quick))
+        whole.ask_for_points(classes, base_most, placed_by(quick))
         whole.solve(seconds, workers)
         upper = min(upper, whole.upper_bound)
         turns = whole.puts() if whole.is_solved else quick

@@ -39,11 +39,16 @@ class SeatClass:
     accepts: tuple[frozenset[Shape], ...]
     seats: tuple[tuple[Space, ...], ...]
 
+    @property
+    def is_exchangeable(self) -> bool:
+        """Whether the two ends of its seats accept the same shapes."""
+        return len(self.accepts) == 2 and self.accepts[0] == self.accepts[1]
+
     def contents(self, kinds: Sequence[Diatom]) -> tuple[Content, ...]:
         """All that a seat can hold; of contents that differ in the order of exchangeable ends, one."""
         options = [(None, *(kind for kind in kinds if kind.shape in shapes)) for shapes in self.accepts]
         found = product(*options)
-        if len(self.accepts) == 2 and self.accepts[0] == self.accepts[1]:
+        if self.is_exchangeable:
             return tuple({tuple(sorted(content, key=str)): None for content in found})
         return tuple(found)
 

@@ -21,7 +21,8 @@ from solver.assignment.variables import ArrangementVariables
 from solver.game.collection import Collection, Puts, Turns
 from solver.game.counting import Counts, SeatClass
 from solver.game.guest_features import GuestFeature, place_table
-from solver.game.judging import MosaicVariables, PetPeeve, Sum, base_points
+from solver.game.judging import CountedMosaic, MosaicVariables, PetPeeve, Sum, base_points
+from solver.game.linking import link
 
 
 class Model:
@@ -104,16 +105,21 @@ class SpaceModel(Model):
             for _, kind, seat in self.variables.seats(index)
         ]
 
-    def ask_for_points(self, base_most: int | None, hint: Placed) -> None:
+    def ask_for_points(self, classes: Sequence[SeatClass] | None, base_most: int | None, hint: Placed) -> None:
         """Maximize the points of all judges.
 
         Args:
+            classes: those of the board, if it has any.
             base_most: the base judges give no more than this, if it is known.
             hint: a mosaic to start from.
         """
         board = self.collection.edition.board
         mosaic = MosaicVariables(self.variables, board)
-        base = base_points(mosaic, self.collection.judges)
+        counted: CountedMosaic = mosaic
+        if classes is not None:
+            counted = counts = Counts(self.model, classes, self.collection.turns)
+            link(counts, mosaic)
+        base = base_points(counted, self.collection.judges)
         if base_most is not None:
             self.model.add(base <= base_most)
         self.maximize(base + _guest_points(mosaic, self.collection), mosaic.filled(board.spaces))
@@ -150,12 +156,22 @@ def _guest_points(mosaic: MosaicVariables, collection: Collection) -> Sum:
     if collection.guest is None:
         return Sum.sum([])
     judge = collection.judges.guest(collection.guest)
+    points = GuestFeature(judge.feature, guest_table(collection)).points(mosaic)
     if collection.guest.mood is Mood.EASYGOING:
-        return GuestFeature(judge.feature, judge.easygoing.points.table).points(mosaic)
+        return points
+    return points + PetPeeve(judge.persnickety.peeve, judge.persnickety.penalty).points(mosaic)
+
+
+def guest_table(collection: Collection) -> tuple[int, ...]:
+    """The guest judge's points by how much there is of the feature; without one, nothing."""
+    if collection.guest is None:
+        return (0,)
+    judge = collection.judges.guest(collection.guest)
+    if collection.guest.mood is Mood.EASYGOING:
+        return judge.easygoing.points.table
     side, board = judge.persnickety, collection.edition.board
     rivals = [measure(judge.feature, rival, board) for rival in collection.rivals]
-    table = place_table(len(board.spaces), rivals, side.least, side.places)
-    return GuestFeature(judge.feature, table).points(mosaic) + PetPeeve(side.peeve, side.penalty).points(mosaic)
+    return place_table(len(board.spaces), rivals, side.least, side.places)
 
 
 def placed_by(turns: Puts) -> dict[Space, Diatom]:
