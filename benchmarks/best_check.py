@@ -112,9 +112,7 @@ def main() -> int:
     wrong = [found for seed in range(number) if (found := difference(base, seed))]
     for line in wrong:
         print(line)
-    print(
-        f"{number - len(wrong)} of {number} collections: the best arrangement is that of plain enumeration, and proved"
-    )
+    print(f"{number - len(wrong)} of {number} collections: proved, and the best of plain enumeration")
     return bool(wrong)
 
 

@@ -15,6 +15,7 @@ from puzzles.pieces import Diatom
 from solver.game.collection import Collection, Puts
 from solver.game.counting import seat_classes
 from solver.game.models import CountModel, SpaceModel, guest_table, placed_by
+from solver.game.polishing import polished
 
 SECONDS = 60.0
 """Time for one collection."""
@@ -74,13 +75,15 @@ def best_arrangement(collection: Collection, *, seconds: float = SECONDS, worker
         start = counted.placed() if counted.is_solved else start
     upper = base_most
     if collection.guest is not None or upper is None:
+        start = polished(max((start, placed_by(quick)), key=collection.appraisal.total), collection)
         together = SpaceModel(collection, (collection.diatoms,))
         together.ask_for_points(classes, base_most, start)
         together.solve(seconds, workers)
         upper = together.upper_bound
         if base_most is not None:
             upper = min(upper, base_most + max(guest_table(collection)))
-        start = together.placed() if together.is_solved else start
+        found = polished(together.placed(), collection) if together.is_solved else start
+        start = max((start, found), key=collection.appraisal.total)
     turns = _in_turns(collection, start, seconds)
     if turns is None:
         whole = SpaceModel(collection, collection.turns)

@@ -17,6 +17,7 @@ from solver.game.best import best_arrangement
 from solver.game.collection import Collection, Turns
 from solver.game.counting import seat_classes
 from solver.game.guest_features import place_table
+from solver.game.polishing import polished
 
 EDITION = reference()
 
@@ -96,6 +97,18 @@ def test_a_limit_leaves_a_legal_arrangement_and_a_bound() -> None:
     found = best_arrangement(Collection(random_game(4, 3).collections()[0], EDITION, judges(), guest), seconds=0.01)
     assert found.total <= found.upper_bound
     assert found.mosaic.placed
+
+
+def test_exchanges_never_lower_the_total_and_keep_the_diatoms() -> None:
+    game = random_game(4, 3, "color-connector:persnickety")
+    mosaics = [player.mosaic.placed for player in game_tables(game, EDITION)[-1].players]
+    for number, got in enumerate(game.collections()):
+        rivals = tuple(mosaic for other, mosaic in enumerate(mosaics) if other != number)
+        collection = Collection(got, EDITION, judges(), game.guest, rivals)
+        better = polished(mosaics[number], collection)
+        assert sorted(better.values()) == sorted(mosaics[number].values())
+        assert all(diatom.shape in EDITION.board.shapes[space] for space, diatom in better.items())
+        assert collection.appraisal.total(better) > collection.appraisal.total(mosaics[number])
 
 
 class TestSeatClasses:
