@@ -51,6 +51,7 @@ LAZY_COMMANDS: dict[str, tuple[str, str]] = {
     "list": ("solver.commands.listing:list_cards", "List the shipped cards."),
     "game": ("solver.commands.gaming:game", "Play the main game with policies."),
     "score": ("solver.commands.gaming:score", "Fill the score sheets of mosaics or of a game."),
+    "edit": ("solver.commands.editing:edit", "Make a card or an edition on a page in the browser."),
     "estimate": ("solver.commands.estimating:estimate", "Say how often a card can be completed."),
     "print": ("solver.commands.drawing:print_sheets", "Make sheets of cards to print."),
 }

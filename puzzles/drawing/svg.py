@@ -16,17 +16,18 @@ _SMALLEST = 0.55
 """A text with too little room is drawn no smaller than this part of its size, and then cut."""
 
 
-def svg_text(scene: Scene, *, name: str = "picture") -> str:
+def svg_text(scene: Scene, *, name: str = "picture", role: str = "img") -> str:
     """The scene as an SVG document, the same text for the same scene.
 
     Args:
         scene: the picture.
         name: begins the ids of its title and description, so that two pictures of one page do not share any.
+        role: what it is to screen readers: ``img``, or ``group`` when its parts can be acted on.
     """
     size = f'width="{_number(scene.width)}{scene.unit}" height="{_number(scene.height)}{scene.unit}"'
     box = f'viewBox="0 0 {_number(scene.width)} {_number(scene.height)}"'
     described = f"{name}-title" + (f" {name}-text" if scene.description else "")
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="img" aria-labelledby="{described}">'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} role="{role}" aria-labelledby="{described}">'
     lines = [head, f'<title id="{name}-title">{_words(scene.title)}</title>']
     if scene.description:
         lines.append(f'<desc id="{name}-text">{_words(scene.description)}</desc>')

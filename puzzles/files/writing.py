@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from puzzles.errors import DiatomsError
@@ -22,18 +23,59 @@ def write_atomically(path: str | Path, content: str | bytes) -> None:
     try:
         data = content.encode("utf-8") if isinstance(content, str) else content
         target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file() and not target.is_dir():
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "it is a directory")
+        if target.exists() and not target.is_file():
             target.write_bytes(data)
         else:
-            _replace(target, data)
+            _put(target, data, os.replace)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise DiatomsError(f"expected a file that can be written (got {str(path)!r}: {reason})") from None
+        raise _unwritten(path, error) from None
 
 
-def _replace(target: Path, data: bytes) -> None:
-    if target.is_dir():
-        raise IsADirectoryError(errno.EISDIR, "it is a directory")
+def write_new(path: Path, text: str) -> bool:
+    """Write a text in UTF-8 to a file that must not be there yet: whole or not at all.
+
+    Returns:
+        Whether it was written; False when something of that name, even a broken link, is there, which stays as it was.
+
+    Raises:
+        DiatomsError: it cannot be written.
+    """
+    try:
+        _put(path, text.encode("utf-8"), _claim)
+    except FileExistsError:
+        return False
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, error) from None
+    return True
+
+
+def write_over(path: Path, text: str) -> None:
+    """Write a text in UTF-8 in the place of a file; a link of that name is itself replaced, not what it points at.
+
+    Raises:
+        DiatomsError: it cannot be written; a file that was there is as it was.
+    """
+    try:
+        _put(path, text.encode("utf-8"), os.replace)
+    except (OSError, ValueError) as error:
+        raise _unwritten(path, error) from None
+
+
+def _claim(name: str, target: Path) -> None:
+    """Rename a file to a name that is free: creating it first fails if anything of that name is there."""
+    os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    os.replace(name, target)  # noqa: PTH105 - beside the line above
+
+
+def _unwritten(path: str | Path, error: OSError | ValueError) -> DiatomsError:
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return DiatomsError(f"expected a file that can be written (got {str(path)!r}: {reason})")
+
+
+def _put(target: Path, data: bytes, place: Callable[[str, Path], None]) -> None:
+    """Write a temporary file beside the target and have it placed there."""
     number, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
     try:
         with os.fdopen(number, "wb") as stream:
@@ -41,7 +83,7 @@ def _replace(target: Path, data: bytes) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         Path(name).chmod(_mode(target))
-        Path(name).replace(target)
+        place(name, target)
     except BaseException:  # also when interrupted: nothing half-written stays behind
         with contextlib.suppress(OSError):
             Path(name).unlink()

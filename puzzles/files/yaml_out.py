@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from puzzles.board import Ring
 from puzzles.commission import Commission
@@ -27,12 +28,17 @@ def schema_line(schema: str) -> str:
 
 def commission_to_yaml(commission: Commission, *, schema: str | None = None) -> str:
     """The file of a card; `schema` is where its JSON Schema is, for the comment that editors read."""
+    return (schema_line(schema) if schema else "") + commission_data_to_yaml(commission_to_data(commission))
+
+
+def commission_data_to_yaml(data: Mapping[str, object]) -> str:
+    """The same from the JSON form, which may have faults: they are written as they are."""
     lines = [
         # what is free in a card is written as JSON: there a text of digits is not a number
         f"{key}: {json.dumps(value, ensure_ascii=False) if key == 'provenance' else _flow(value)}"
-        for key, value in commission_to_data(commission).items()
+        for key, value in data.items()
     ]
-    return (schema_line(schema) if schema else "") + "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n"
 
 
 def deal_to_yaml(deal: Deal) -> str:
@@ -56,20 +62,29 @@ def position_to_yaml(position: Position) -> str:
 
 def edition_to_yaml(edition: Edition, *, schema: str | None = None) -> str:
     """The file of an edition; `schema` as for a card."""
-    data = edition_to_data(edition)
+    return (schema_line(schema) if schema else "") + edition_data_to_yaml(edition_to_data(edition))
+
+
+def edition_data_to_yaml(data: Mapping[str, Any]) -> str:
+    """The same from the JSON form, which may have faults: they are written as they are."""
     board = data["slide_board"]
     lines = [f"{key}: {_flow(data[key])}" for key in ("edition", "title", "stock", "starting_tile")]
-    lines += ["water_tiles:", *(f"  {tile}: {_flow(letters)}" for tile, letters in data["water_tiles"].items())]
+    tiles = [f"  {_flow(tile)}: {_flow(letters)}" for tile, letters in _entries(data["water_tiles"])]
+    lines += ["water_tiles:", *tiles] if tiles else ["water_tiles: {}"]
     lines.append("slide_board:")
     for ring in Ring:
         pairs = board[ring.word]
-        lines += [f"  {ring.word}:", *(f"    - {pair}" for pair in pairs)] if pairs else [f"  {ring.word}: []"]
+        lines += [f"  {ring.word}:", *(f"    - {_flow(pair)}" for pair in pairs)] if pairs else [f"  {ring.word}: []"]
     rows = _rows(board["connections"][0])
     lines += ["  connections:", *(f"    - {_flow(row)}" for row in rows)] if rows else ["  connections: []"]
-    center_lines = board["center_lines"]
-    named = [f"    {_flow(name)}: {_flow(line)}" for name, line in center_lines.items()]
+    named = [f"    {_flow(name)}: {_flow(line)}" for name, line in _entries(board["center_lines"])]
     lines += ["  center_lines:", *named] if named else ["  center_lines: {}"]
-    return (schema_line(schema) if schema else "") + "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n"
+
+
+def _entries(mapping: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> Iterable[tuple[str, Any]]:
+    """The entries of a mapping; a list of entries can hold a key twice, as a person may type it."""
+    return mapping.items() if isinstance(mapping, Mapping) else mapping
 
 
 def _rows(connections: list[str]) -> list[list[str]]:

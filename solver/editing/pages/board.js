@@ -1,0 +1,107 @@
+// Spaces drawn by the program, made to be clicked and to be walked with the arrow keys.
+
+import { become, picture } from "./tools.js";
+
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+export class Board {
+  // `picked` is called with the name of a space that was clicked, `typed` with one and a key; it says whether it was used.
+  constructor(holder, picked, typed) {
+    this.holder = holder;
+    this.picked = picked;
+    this.typed = typed;
+    this.at = "C0";
+    holder.addEventListener("click", (event) => this.click(event));
+    holder.addEventListener("keydown", (event) => this.key(event));
+    holder.addEventListener("focusin", (event) => {
+      const seat = event.target.closest("[data-space]");
+      if (seat) this.stand(seat.dataset.space);
+    });
+  }
+
+  get seats() {
+    return [...this.holder.querySelectorAll("[data-space]")];
+  }
+
+  seat(space) {
+    return this.seats.find((seat) => seat.dataset.space === space);
+  }
+
+  show(text, faulty = new Set()) {
+    const fresh = picture(text);
+    const old = this.holder.querySelector("svg");
+    if (old) become(old, fresh);
+    else this.holder.replaceChildren(fresh);
+    for (const seat of this.seats) {
+      const title = seat.querySelector("title")?.textContent ?? seat.dataset.space;
+      const isFaulty = faulty.has(seat.dataset.space);
+      seat.setAttribute("role", "button");
+      seat.setAttribute("aria-label", isFaulty ? title + ", has a fault" : title);
+      seat.setAttribute("class", isFaulty ? "seat faulty" : "seat");
+    }
+    this.stand(this.seat(this.at) ? this.at : this.seats[0]?.dataset.space);
+  }
+
+  // Only one space is a stop of the Tab key: the one last stood on.
+  stand(space) {
+    this.at = space;
+    for (const seat of this.seats) seat.setAttribute("tabindex", seat.dataset.space === space ? "0" : "-1");
+  }
+
+  focus(space) {
+    this.stand(space);
+    this.seat(space)?.focus();
+  }
+
+  // The next space in board order, or the one before; null at the end.
+  after(space, step = 1) {
+    const names = this.seats.map((seat) => seat.dataset.space);
+    return names[names.indexOf(space) + step] ?? null;
+  }
+
+  click(event) {
+    const seat = event.target.closest("[data-space]");
+    if (!seat) return;
+    this.focus(seat.dataset.space);
+    this.picked(seat.dataset.space);
+  }
+
+  key(event) {
+    const seat = event.target.closest("[data-space]");
+    if (!seat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const space = seat.dataset.space;
+    const goal = this.goal(seat, event.key);
+    if (goal) this.focus(goal);
+    else if (event.key === "Enter" || event.key === " ") this.picked(space);
+    else if (!this.typed(space, event.key)) return;
+    event.preventDefault();
+  }
+
+  goal(seat, key) {
+    const space = seat.dataset.space;
+    if (key === "Home") return this.seats[0].dataset.space;
+    if (key === "End") return this.seats.at(-1).dataset.space;
+    if (key === "PageDown") return this.after(space) ?? space;
+    if (key === "PageUp") return this.after(space, -1) ?? space;
+    return ARROWS[key] ? this.nearest(seat, ARROWS[key]) : null;
+  }
+
+  // The nearest space in a direction, those straight ahead first.
+  nearest(seat, [x, y]) {
+    const middle = (one) => {
+      const box = one.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [fromX, fromY] = middle(seat);
+    let best = seat.dataset.space;
+    let least = Infinity;
+    for (const other of this.seats) {
+      const [toX, toY] = middle(other);
+      const ahead = (toX - fromX) * x + (toY - fromY) * y;
+      const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
+      if (ahead < 3 || aside > 2 * ahead) continue;
+      if (ahead + 2 * aside < least) [best, least] = [other.dataset.space, ahead + 2 * aside];
+    }
+    return best;
+  }
+}

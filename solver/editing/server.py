@@ -1,0 +1,304 @@
+"""What the page asks for, by HTTP on this machine alone."""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field
+from importlib import resources
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from puzzles.drawing.drafts import board_of, board_picture, card_picture, tile_pictures
+from puzzles.drawing.svg import svg_text
+from puzzles.errors import DiatomsError, MalformedError
+from puzzles.files import FileFaults, load_edition
+from puzzles.files.draft_forms import CardDraft, EditionDraft
+from puzzles.files.drafts import Checked, check_card, check_edition, open_edition
+from puzzles.files.faults import Fault
+from puzzles.files.nodes import has_surrogates
+from puzzles.pieces import faces
+from solver.editing.desk import Desk, editions_in
+from solver.editing.guard import Guard
+from solver.editing.searching import Searches
+from solver.editing.shelf import Shelf, TakenError
+from solver.editing.work import Asked
+
+T = TypeVar("T", bound=BaseModel)
+
+LARGEST_BODY = 1_000_000
+"""Bytes of a request, as many as a file may have."""
+LONGEST_SEARCH = 3600.0
+LARGEST_SEED = 10**18
+PAGES = ("editor.css", "asking.js", "board.js", "card.js", "edition.js", "editor.js", "saving.js", "tools.js")
+HTML = "text/html; charset=utf-8"
+
+
+class _Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class CardBody(_Body):
+    """A card in the making, for the edition in the making."""
+
+    card: CardDraft
+    edition: EditionDraft
+    file: str = "card.yaml"
+
+
+class EditionBody(_Body):
+    """An edition in the making."""
+
+    edition: EditionDraft
+    file: str = "edition.yaml"
+
+
+class NameBody(_Body):
+    """The name of an edition."""
+
+    name: str
+
+
+class SaveBody(_Body):
+    """What to save where: a card with the edition that it is for, or an edition."""
+
+    file: str
+    edition: EditionDraft
+    card: CardDraft | None = None
+    with_faults: bool = False
+    replaces: str | None = None
+
+
+class AskBody(_Body):
+    """A question about a card: whether it can be completed at all, or how well with a deal."""
+
+    card: CardDraft
+    edition: EditionDraft
+    first_witness: bool
+    seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED)
+    seconds: float = Field(default=60, gt=0, le=LONGEST_SEARCH)
+
+
+class _RefusedError(Exception):
+    """A request that cannot be answered, with the status that says so."""
+
+    def __init__(self, status: int, message: str, **more: object) -> None:
+        super().__init__(message)
+        self.status = status
+        self.data = {"message": message, **more}
+
+
+@dataclass
+class Editor:
+    """The program behind the page."""
+
+    desk: Desk
+    searches: Searches = field(default_factory=Searches)
+
+    def app(self, *, token: str, port: int) -> Starlette:
+        """It, as an ASGI application."""
+        routes = [
+            Route("/", self.page),
+            Route("/pages/{name}", self.part),
+            Route("/plays/{name}.{kind}", self.play),
+            *(
+                Route(f"/api/{name}", _answering(answer), methods=["POST"])
+                for name, answer in (
+                    ("start", self.start),
+                    ("card", self.card),
+                    ("edition", self.edition),
+                    ("open", self.open),
+                    ("save", self.save),
+                    ("ask", self.ask),
+                )
+            ),
+        ]
+        return Starlette(routes=routes, middleware=[Middleware(Guard, token=token, port=port)])
+
+    # -- files of the page --------------------------------------------------------------------------------------------
+
+    async def page(self, _: Request) -> Response:
+        """The page; what it shows it asks for."""
+        return Response(_text("editor.html"), media_type=HTML)
+
+    async def part(self, request: Request) -> Response:
+        """A script or style sheet of the page."""
+        name = request.path_params["name"]
+        if name not in PAGES:
+            return Response(status_code=404)
+        return Response(_text(name), media_type=mimetypes.guess_type(name)[0])
+
+    async def play(self, request: Request) -> Response:
+        """A play that was found, as a page or as a file."""
+        found = self.searches.plays.get(request.path_params["name"])
+        kind = request.path_params["kind"]
+        if found is None or kind not in ("html", "json"):
+            return Response("This play is not kept any more.", status_code=404)
+        if kind == "json":
+            return Response(found.json, media_type="application/json")
+        # the page says itself what it may load: nothing
+        policy = {"content-security-policy": "frame-ancestors 'self'"}
+        return Response(found.html, media_type=HTML, headers=policy)
+
+    # -- answers ------------------------------------------------------------------------------------------------------
+
+    async def start(self, _: Request) -> Response:
+        """What lies open."""
+        return JSONResponse(self.desk.data())
+
+    async def card(self, request: Request) -> Response:
+        """A card: its picture, its file, and what is wrong with it."""
+        body = await _read(request, CardBody)
+        drawn = svg_text(card_picture(body.card, board_of(body.edition.slide_board)), name="drawn-card", role="group")
+        checked = _checked_card(body.card, body.edition, body.file)
+        proof = None if checked.commission is None else await run_in_threadpool(_proof, checked)
+        return JSONResponse({**_told(checked), "svg": drawn, "proof": proof})
+
+    async def edition(self, request: Request) -> Response:
+        """An edition: its pictures, its file, and what is wrong with it."""
+        body = await _read(request, EditionBody)
+        checked = check_edition(body.edition, body.file)
+        board = svg_text(board_picture(board_of(body.edition.slide_board)), name="drawn-board", role="group")
+        tiles = {
+            name: svg_text(scene, name=f"drawn-tile-{name}") for name, scene in tile_pictures(body.edition).items()
+        }
+        warnings = [] if checked.edition is None else list(checked.edition.warnings)
+        return JSONResponse(
+            {**_told(checked), "board": board, "tiles": tiles, "warnings": [*warnings, *_same_tiles(body.edition)]}
+        )
+
+    async def open(self, request: Request) -> Response:
+        """The draft of an edition that a card can be made for."""
+        name = (await _read(request, NameBody)).name
+        if name not in editions_in(self.desk.folder):
+            raise _RefusedError(404, f"expected an edition of the folder (got {name[:80]!r})")
+        source = str(self.desk.folder / name) if name.startswith("./") else name
+        loaded = load_edition(source)
+        return JSONResponse({"edition": open_edition(source), "name": name, "title": loaded.title})
+
+    async def save(self, request: Request) -> Response:
+        """Write a file into the folder, or say what stands against it, which the page asks the person about."""
+        body = await _read(request, SaveBody)
+        if body.card is None:
+            checked = check_edition(body.edition, body.file)
+        else:
+            checked = _checked_card(body.card, body.edition, body.file)
+        if checked.faults and not body.with_faults:
+            return JSONResponse({"refused": "the file would have faults", "faults": _faults(checked.faults)})
+        try:
+            written = await run_in_threadpool(Shelf(self.desk.folder).save, body.file, checked.text, body.replaces)
+        except TakenError as error:
+            return JSONResponse({"refused": str(error), "digest": error.digest})
+        except MalformedError as error:
+            return JSONResponse({"refused": str(error), "digest": None})
+        return JSONResponse({"file": body.file, "digest": written, "editions": editions_in(self.desk.folder)})
+
+    async def ask(self, request: Request) -> Response:
+        """Search for a play, and say how it is getting on, as server-sent events."""
+        body = await _read(request, AskBody)
+        checked = _checked_card(body.card, body.edition, "card.yaml")
+        if checked.commission is None or checked.edition is None:
+            answer = _failure(f"The card has faults: {checked.faults[0].message}")
+        else:
+            asked = Asked(checked.commission, checked.edition, body.seed, body.first_witness, body.seconds)
+            answer = self.searches.answer(asked, request.is_disconnected)
+        return StreamingResponse(_events(answer), media_type="text/event-stream")
+
+
+async def _events(messages: AsyncIterator[dict[str, Any]]) -> AsyncIterator[str]:
+    async for message in messages:
+        yield f"event: {message['type']}\ndata: {json.dumps(message)}\n\n"
+
+
+async def _failure(text: str) -> AsyncIterator[dict[str, Any]]:
+    yield {"type": "failure", "text": text}
+
+
+def _answering(answer: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """What goes wrong becomes a message, never a traceback."""
+
+    async def endpoint(request: Request) -> Response:
+        try:
+            return await answer(request)
+        except _RefusedError as error:
+            return JSONResponse(error.data, status_code=error.status)
+        except FileFaults as error:
+            return JSONResponse({"message": "the file has faults", "faults": _faults(error.faults)}, status_code=422)
+        except DiatomsError as error:
+            return JSONResponse({"message": str(error)}, status_code=422)
+
+    return endpoint
+
+
+async def _read(request: Request, form: type[T]) -> T:
+    """The body of a request, in its form."""
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise _RefusedError(415, "expected JSON")
+    content = bytearray()
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > LARGEST_BODY:
+            raise _RefusedError(413, f"expected at most {LARGEST_BODY} bytes (got more)")
+    try:
+        body = form.model_validate_json(bytes(content))
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        where = ".".join(map(str, first["loc"])) or "the request"
+        raise _RefusedError(400, f"expected a request of the page's form (got {where}: {first['msg']})") from None
+    if has_surrogates(body.model_dump_json()):
+        raise _RefusedError(400, "expected text (got half a character)")
+    return body
+
+
+def _checked_card(card: CardDraft, edition: EditionDraft, file: str) -> Checked:
+    """The card, for the edition as it stands; the faults of the edition come first."""
+    used = check_edition(edition, "edition")
+    if used.edition is None:
+        number = len(used.faults)
+        words = f"expected an edition without faults (got one with {number}, told under Edition)"
+        return Checked("", (Fault(file, None, None, words, "edition"),))
+    return check_card(card, used.edition, file)
+
+
+def _proof(checked: Checked) -> str | None:
+    """Why no play completes the card, if that can be told without a search."""
+    from solver.impossibility import impossible  # noqa: PLC0415 - the page comes up sooner without it
+
+    assert checked.commission is not None, "only a card without faults is asked about"
+    assert checked.edition is not None, "likewise"
+    proof = impossible(checked.commission, checked.edition)
+    return None if proof is None else proof.reason
+
+
+def _told(checked: Checked) -> dict[str, Any]:
+    return {"text": checked.text, "faults": _faults(checked.faults)}
+
+
+def _faults(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
+    return [{"place": fault.place, "message": fault.message, "path": fault.path} for fault in faults]
+
+
+def _same_tiles(draft: EditionDraft) -> list[str]:
+    """Tiles that lie the same way: perhaps one was typed twice."""
+    first: dict[str, str] = {}
+    found = []
+    for name, letters in draft.water_tiles:
+        if len(letters) != 6 or set(letters) <= {"."}:
+            continue
+        kind = min(faces(letters))
+        if kind in first:
+            found.append(f"tiles {first[kind]} and {name} are alike: was one typed twice?")
+        first.setdefault(kind, name)
+    return found
+
+
+def _text(name: str) -> str:
+    return (resources.files("solver.editing") / "pages" / name).read_text(encoding="utf-8")

@@ -1,0 +1,80 @@
+"""Saving into one folder: no other place, nothing overwritten unasked, no links followed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from puzzles.errors import DiatomsError, MalformedError
+from puzzles.files.writing import write_new, write_over
+
+_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]{0,80}\.ya?ml")
+
+
+class TakenError(DiatomsError):
+    """Something of that name is there, and it is not what was to be replaced.
+
+    Attributes:
+        digest: of what is there, which the answer to the question "replace it?" must name; None when it cannot be
+            replaced.
+    """
+
+    def __init__(self, message: str, digest: str | None) -> None:
+        super().__init__(message)
+        self.digest = digest
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The folder that files are saved in."""
+
+    folder: Path
+
+    def save(self, name: str, text: str, replaces: str | None = None) -> str:
+        """Write a file whole or not at all, and return the digest of what is there now.
+
+        Args:
+            name: of the file, without any folder.
+            text: of the file.
+            replaces: the digest of the file that may be replaced; None for a name that must be free.
+
+        Raises:
+            MalformedError: the name is none of a YAML file in the folder.
+            TakenError: the name is taken, by something other than what may be replaced.
+            DiatomsError: it cannot be written.
+        """
+        path = self.folder / checked_name(name)
+        if replaces is None:
+            if not write_new(path, text):
+                raise self._taken(path)
+            return digest(text.encode())
+        if path.is_symlink() or not path.is_file() or digest(path.read_bytes()) != replaces:
+            raise self._taken(path)
+        write_over(path, text)
+        return digest(text.encode())
+
+    def _taken(self, path: Path) -> TakenError:
+        if path.is_symlink():
+            return TakenError(f"expected a name that is free or a file (got {path.name!r}, a link)", None)
+        if path.is_dir():
+            return TakenError(f"expected a name that is free or a file (got {path.name!r}, a folder)", None)
+        if not path.is_file():
+            return TakenError(f"expected a name that is free or a file (got {path.name!r}, neither)", None)
+        return TakenError(f"{path.name} is there already", digest(path.read_bytes()))
+
+
+def digest(content: bytes) -> str:
+    """What tells one content of a file from another."""
+    return sha256(content).hexdigest()
+
+
+def checked_name(name: str) -> str:
+    """The name of a file in the folder; raises MalformedError for anything that could lie elsewhere."""
+    if not _NAME.fullmatch(name) or ".." in name:
+        raise MalformedError(
+            "expected the name of a file that ends in .yaml, of letters, digits, spaces and _ - . without any folder "
+            f"(got {name[:80]!r})"
+        )
+    return name
