@@ -22,7 +22,7 @@ HEADLINES = {
     Status.OPTIMAL: ("optimal", "bold green", "no play earns more stars"),
     Status.SOLVED: ("solved", "bold green", "more stars are not ruled out"),
     Status.UNSOLVABLE: ("unsolvable", "bold red", "proved that no play completes the card"),
-    Status.UNDECIDED: ("undecided", "bold yellow", "neither a play nor a proof that there is none"),
+    Status.UNDECIDED: ("undecided", "bold black on yellow", "neither a play nor a proof that there is none"),
 }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from running import FEW, ROOT, SMALL, diatoms, lines
 
 from puzzles.files import play_to_json
 
+PICTURES = ROOT / "tests" / "data" / "pictures"
+SNAPSHOTS = PICTURES.joinpath("README.md").read_text(encoding="utf-8").split("```")[1].strip().splitlines()
 FULL_MOON = ROOT / "puzzles" / "plays" / "full-moon.json"
 README_PICTURES = {
     "card.svg": ("kites",),
@@ -32,6 +35,15 @@ def test_the_pictures_of_the_readme_are_made_by_these_commands(name: str, tmp_pa
     assert result.exit_code == 0
     kept = ROOT / "docs" / "pictures" / name
     assert (tmp_path / name).read_text(encoding="utf-8") == kept.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", SNAPSHOTS)
+def test_pictures_are_as_they_were_last_looked_at(command: str, tmp_path: Path) -> None:
+    program, name, *arguments, option, kept = shlex.split(command)
+    assert (program, name, option) == ("diatoms", "draw", "--out")
+    thing, *rest = arguments
+    assert diatoms("draw", ROOT / thing if "/" in thing else thing, *rest, "--out", tmp_path / "new.svg").exit_code == 0
+    assert (tmp_path / "new.svg").read_text(encoding="utf-8") == (ROOT / kept).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("thing", ["kites", "reference", SMALL / "small-003.deal.yaml", FULL_MOON])

@@ -19,7 +19,7 @@ WIDTH = 80
 
 COLOR_STYLES = {
     Color.RED: "bold red",
-    Color.YELLOW: "bold yellow",
+    Color.YELLOW: "bold black on yellow",  # the only color that is not seen on white
     Color.GREEN: "bold green",
     Color.BLUE: "bold bright_blue",
     Color.PURPLE: "bold magenta",
@@ -107,7 +107,7 @@ def tile(number: int, edition: Edition) -> Text:
 
 def stars(earned: int, dishes: int) -> Text:
     """Stars earned, and outlines for those missed."""
-    return Text.assemble(("★" * earned, "bold yellow"), ("☆" * (dishes - earned), "dim"))
+    return Text.assemble(("★" * earned, "bold"), ("☆" * (dishes - earned), "dim"))
 
 
 def counted(number: int, word: str, plural: str | None = None) -> str:

@@ -86,7 +86,7 @@ def requirement_lines(
     lines = []
     for space in commission.used:
         asked = commission.requirements[space]
-        words = Text(str(asked), style=COLOR_STYLES[asked.color] if asked.color else "")
+        words = Text.assemble((str(asked), COLOR_STYLES[asked.color] if asked.color else ""))
         words.pad_right(max(0, 22 - words.cell_len))
         line = Text.assemble("  ", f"{space!s:<6}", words, " ", (f"{shapes(board.shapes[space]):<20}", "dim"))
         if placed is not None:

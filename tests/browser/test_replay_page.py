@@ -104,6 +104,21 @@ def test_it_is_readable_everywhere(open_page: Callable[..., Page], full_moon: st
     assert grave_findings(page) == []
 
 
+def test_it_tells_those_who_listen_what_a_turn_brought(open_page: Callable[..., Page], full_moon: str) -> None:
+    page = open_page(full_moon + "#turn=7")
+    told = page.locator("#where[aria-live=polite]").text_content()
+    assert told == "Turn 7 of 12: purple triangle to space M5, purple triangle to space M7"
+
+
+def test_a_page_that_keeps_it_apart_can_hold_it(open_page: Callable[..., Page], full_moon: str, tmp_path: Path) -> None:
+    frame = '<iframe sandbox="allow-scripts" src="page.html" title="a play"></iframe>'
+    (tmp_path / "outer.html").write_text(frame, encoding="utf-8")
+    page = open_page((tmp_path / "outer.html").as_uri())
+    inner = page.frame_locator("iframe")
+    inner.locator("#forward").click()
+    assert inner.locator("#where").inner_text().startswith("Turn 1 of")
+
+
 def test_a_swipe_on_a_phone(open_page: Callable[..., Page], full_moon: str) -> None:
     page = open_page(full_moon, width=390, height=844, has_touch=True, is_mobile=True)
     swipe = """([from, to]) => {

@@ -64,10 +64,19 @@
     $("state").textContent = filled + "; " + stars + ".";
   };
 
-  const spoken = () => {
-    if (now === 0) return "Start of " + last;
-    const got = play.turns[now - 1].collect.flatMap((sample) => sample.diatoms);
-    return "Turn " + now + " of " + last + (got.length ? ": " + got.join(" ") : "");
+  // Where the play is; for those who listen, with all that the turn brought.
+  const showWhere = () => {
+    const words = now === 0 ? "Start of " + last : "Turn " + now + " of " + last;
+    const got = [...items[now].querySelectorAll("ul li")].map((entry) => entry.textContent);
+    $("where").replaceChildren(words, make("span", got.length ? ": " + got.join(", ") : "", "spoken"));
+  };
+
+  const keepLink = () => {
+    try {
+      history.replaceState(null, "", "#turn=" + now);
+    } catch {
+      // a page within a page that keeps it apart has no address of its own
+    }
   };
 
   const show = (turn, keepsHash) => {
@@ -86,11 +95,11 @@
     $("now").replaceChildren(make("h3", items[now].querySelector("a").textContent));
     if (done) $("now").append(...[...done.childNodes].map((node) => node.cloneNode(true)));
     $("at").value = now;
-    $("where").textContent = spoken();
+    showWhere();
     $("first").disabled = $("back").disabled = now === 0;
     $("forward").disabled = $("last").disabled = now === last;
     if (now === last) pause();
-    if (!keepsHash) history.replaceState(null, "", "#turn=" + now);
+    if (!keepsHash) keepLink();
   };
 
   const pause = () => {
