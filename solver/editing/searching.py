@@ -14,7 +14,7 @@ from secrets import token_urlsafe
 from subprocess import PIPE, Popen
 from typing import Any
 
-from solver.editing.work import Asked
+from solver.editing.work import Wanted
 
 BOOT = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from solver.editing.work import work; work()"
 MOST_PLAYS = 30
@@ -47,11 +47,11 @@ class Searches:
             self.plays.popitem(last=False)
         return name
 
-    async def answer(self, asked: Asked, is_left: Callable[[], Awaitable[bool]]) -> AsyncIterator[dict[str, Any]]:
+    async def answer(self, wanted: Wanted, is_left: Callable[[], Awaitable[bool]]) -> AsyncIterator[dict[str, Any]]:
         """What the search says, until it is done or nobody listens any more.
 
         Args:
-            asked: the question.
+            wanted: what is asked.
             is_left: says whether the one who asked has gone. Then the process is killed.
         """
         if self.under_way >= MOST_SEARCHES:
@@ -59,7 +59,7 @@ class Searches:
             return
         self.under_way += 1
         try:
-            process = _start(asked)
+            process = _start(wanted)
             try:
                 async for message in _said(process, is_left):
                     yield self._without_play(message)
@@ -76,11 +76,11 @@ class Searches:
         return {**message, "play": name}
 
 
-def _start(asked: Asked) -> Popen[bytes]:
+def _start(wanted: Wanted) -> Popen[bytes]:
     process = Popen([sys.executable, "-P", "-c", BOOT], stdin=PIPE, stdout=PIPE)  # noqa: S603 - ourselves
     assert process.stdin is not None, "made with a pipe"
     with suppress(OSError):  # one that is gone already is found so by who listens to it
-        process.stdin.write(pickle.dumps(sys.path) + pickle.dumps(asked))
+        process.stdin.write(pickle.dumps(sys.path) + pickle.dumps(wanted))
         process.stdin.flush()
     return process
 

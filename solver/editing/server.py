@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ValidationError
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
@@ -26,65 +26,19 @@ from puzzles.files.drafts import Checked, check_card, check_edition, open_editio
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import has_surrogates
 from puzzles.pieces import faces
+from solver.editing.bodies import AskBody, CardBody, EditionBody, NameBody, SaveBody, VaryBody
 from solver.editing.desk import Desk, editions_in
 from solver.editing.guard import Guard
 from solver.editing.searching import Searches
 from solver.editing.shelf import Shelf, TakenError
-from solver.editing.work import Asked
 
 T = TypeVar("T", bound=BaseModel)
 
 LARGEST_BODY = 1_000_000
 """Bytes of a request, as many as a file may have."""
-LONGEST_SEARCH = 3600.0
-LARGEST_SEED = 10**18
-PAGES = ("editor.css", "asking.js", "board.js", "card.js", "edition.js", "editor.js", "saving.js", "tools.js")
+SCRIPTS = ("asking", "board", "card", "edition", "editor", "saving", "tools", "varying")
+PAGES = frozenset({"editor.css", *(f"{name}.js" for name in SCRIPTS)})
 HTML = "text/html; charset=utf-8"
-
-
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class CardBody(_Body):
-    """A card in the making, for the edition in the making."""
-
-    card: CardDraft
-    edition: EditionDraft
-    file: str = "card.yaml"
-
-
-class EditionBody(_Body):
-    """An edition in the making."""
-
-    edition: EditionDraft
-    file: str = "edition.yaml"
-
-
-class NameBody(_Body):
-    """The name of an edition."""
-
-    name: str
-
-
-class SaveBody(_Body):
-    """What to save where: a card with the edition that it is for, or an edition."""
-
-    file: str
-    edition: EditionDraft
-    card: CardDraft | None = None
-    with_faults: bool = False
-    replaces: str | None = None
-
-
-class AskBody(_Body):
-    """A question about a card: whether it can be completed at all, or how well with a deal."""
-
-    card: CardDraft
-    edition: EditionDraft
-    first_witness: bool
-    seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED)
-    seconds: float = Field(default=60, gt=0, le=LONGEST_SEARCH)
 
 
 class _RefusedError(Exception):
@@ -118,6 +72,7 @@ class Editor:
                     ("open", self.open),
                     ("save", self.save),
                     ("ask", self.ask),
+                    ("vary", self.vary),
                 )
             ),
         ]
@@ -203,13 +158,19 @@ class Editor:
 
     async def ask(self, request: Request) -> Response:
         """Search for a play, and say how it is getting on, as server-sent events."""
-        body = await _read(request, AskBody)
+        return self._stream(request, await _read(request, AskBody))
+
+    async def vary(self, request: Request) -> Response:
+        """Make cards like this one, as server-sent events."""
+        return self._stream(request, await _read(request, VaryBody))
+
+    def _stream(self, request: Request, body: AskBody | VaryBody) -> Response:
+        """Have a process answer something about a card without faults, and pass on what it says."""
         checked = _checked_card(body.card, body.edition, "card.yaml")
         if checked.commission is None or checked.edition is None:
             answer = _failure(f"The card has faults: {checked.faults[0].message}")
         else:
-            asked = Asked(checked.commission, checked.edition, body.seed, body.first_witness, body.seconds)
-            answer = self.searches.answer(asked, request.is_disconnected)
+            answer = self.searches.answer(body.wanted(checked.commission, checked.edition), request.is_disconnected)
         return StreamingResponse(_events(answer), media_type="text/event-stream")
 
 

@@ -11,11 +11,13 @@ import pickle
 import signal
 import sys
 from dataclasses import dataclass
+from itertools import islice
 from threading import Thread
 from time import monotonic
 from typing import Any
 
 from puzzles.asking import Question, every_draw
+from puzzles.board import Ring
 from puzzles.commission import Commission
 from puzzles.continuing import Beginning
 from puzzles.deal import Deal
@@ -52,14 +54,36 @@ class Asked:
         return Question(self.commission, self.edition, (Beginning(None, draw),), f"deal {self.seed}")
 
 
+@dataclass(frozen=True)
+class Varied:
+    """A card that the page wants variants of.
+
+    Attributes:
+        commission, edition: the card and the components.
+        seed: another one gives others.
+        number: of variants.
+    """
+
+    commission: Commission
+    edition: Edition
+    seed: int
+    number: int
+
+
+Wanted = Asked | Varied
+
+
 def work() -> None:
     """Answer the question that stdin holds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the editor
-    asked = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the editor
+    wanted: Wanted = pickle.load(sys.stdin.buffer)  # noqa: S301 - from the editor
     Thread(target=_end_with_the_editor, daemon=True).start()
     teller = Teller()
     try:
-        tell_answer(asked, teller)
+        if isinstance(wanted, Asked):
+            tell_answer(wanted, teller)
+        else:
+            tell_variants(wanted, teller)
     except DiatomsError as error:
         teller.say("failure", text=str(error))
     os._exit(0)  # without waiting for the thread that reads stdin
@@ -135,3 +159,25 @@ def shown(play: Play, asked: Asked) -> dict[str, Any]:
         "json": json.dumps(play_to_json(play, card=commission, edition_data=edition), indent=1) + "\n",
         "svg": svg_text(mosaic, name="answer"),
     }
+
+
+def tell_variants(varied: Varied, teller: Teller) -> None:
+    """Say of each variant what it asks, how it looks and how easily it plays."""
+    from puzzles.drawing.board import card_scene  # noqa: PLC0415 - as above
+    from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - as above
+    from puzzles.files.commission_file import commission_to_data  # noqa: PLC0415 - as above
+    from solver.editing.variants import variants  # noqa: PLC0415 - as above
+
+    def note(text: str) -> None:
+        teller.say("progress", text=text, part=0.0)
+
+    found = variants(varied.commission, varied.edition, varied.seed, note)
+    for number, variant in enumerate(islice(found, varied.number), 1):
+        data = commission_to_data(variant.card)
+        teller.say(
+            "variant",
+            card={key: data[key] for key in ("castoff_dishes", *(ring.word for ring in Ring))},
+            words=f"{variant.completed} of {variant.plays} quick plays complete it",
+            svg=svg_text(card_scene(variant.card, varied.edition.board), name=f"variant-{varied.seed}-{number}"),
+        )
+    teller.say("verdict", status="done")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
@@ -192,14 +193,8 @@ def test_a_card_that_is_opened_and_saved_is_the_same(name: str) -> None:
 
 
 def test_an_edition_that_is_opened_and_saved_is_the_same() -> None:
-    checked = check_edition(EditionDraft.model_validate_json(_json(open_edition("reference"))), "edition.yaml")
+    checked = check_edition(EditionDraft.model_validate_json(json.dumps(open_edition("reference"))), "edition.yaml")
     assert checked.edition == load_edition("reference")
-
-
-def _json(data: object) -> str:
-    import json  # noqa: PLC0415
-
-    return json.dumps(data)
 
 
 # -- what lies open ---------------------------------------------------------------------------------------------------
@@ -331,6 +326,19 @@ def test_a_card_that_no_deal_completes_is_proved_so(editor: Served) -> None:
     verdict = editor.post("ask", body).events[-1]
     assert verdict["status"] == "unsolvable"
     assert "accepts only squares or stars" in verdict["reason"]
+
+
+def test_variants_of_a_card(editor: Served) -> None:
+    body = editor.card(outer=["red", "any"] * 8, middle=["1"] * 8)
+    events = editor.post("vary", body | {"seed": 4}).events
+    cards = [event["card"] for event in events if event["type"] == "variant"]
+    assert len(cards) == 6
+    assert len({json.dumps(card) for card in cards}) == 6
+    for card in cards:
+        assert not editor.post("card", editor.card(**card)).data["faults"]
+    assert events[-1]["type"] == "verdict"
+    again = editor.post("vary", body | {"seed": 4}).events
+    assert [event["card"] for event in again if event["type"] == "variant"] == cards
 
 
 def test_a_search_ends_when_nobody_listens_any_more(tmp_path: Path) -> None:

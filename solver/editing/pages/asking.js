@@ -1,22 +1,6 @@
 // Questions about the card: the search runs elsewhere, says how it is getting on, and can be stopped.
 
-import { $, counted, picture, post } from "./tools.js";
-
-// The events of an answer, one after the other, as they come.
-async function* events(response) {
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const parts = (rest + value).split("\n\n");
-    rest = parts.pop();
-    for (const part of parts) {
-      const data = part.split("\n").find((line) => line.startsWith("data: "));
-      if (data) yield JSON.parse(data.slice(6));
-    }
-  }
-}
+import { $, counted, events, picture, post } from "./tools.js";
 
 const STATUS = {
   optimal: "no play earns more stars",

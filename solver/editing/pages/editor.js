@@ -4,6 +4,7 @@ import { Asking } from "./asking.js";
 import { Card } from "./card.js";
 import { Edition } from "./edition.js";
 import { Saving } from "./saving.js";
+import { Varying } from "./varying.js";
 import { $, RINGS, make, notice, post } from "./tools.js";
 
 const MOST_STEPS = 300;
@@ -25,7 +26,13 @@ class State {
     this.past = [];
     this.future = [];
     this.last = { field: null, at: 0 };
-    this.parts = { card: new Card(this), edition: new Edition(this), asking: new Asking(this), saving: new Saving(this) };
+    this.parts = {
+      card: new Card(this),
+      edition: new Edition(this),
+      asking: new Asking(this),
+      varying: new Varying(this),
+      saving: new Saving(this),
+    };
   }
 
   get here() {

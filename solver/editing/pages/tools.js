@@ -71,6 +71,22 @@ export const post = async (name, body = {}, signal = undefined) => {
   return response;
 };
 
+// The server-sent events of an answer, one after the other, as they come.
+export async function* events(response) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const parts = (rest + value).split("\n\n");
+    rest = parts.pop();
+    for (const part of parts) {
+      const data = part.split("\n").find((line) => line.startsWith("data: "));
+      if (data) yield JSON.parse(data.slice(6));
+    }
+  }
+}
+
 export const notice = (text, kind = "bad") => {
   $("notice").hidden = !text;
   $("notice").className = "notice " + kind;
