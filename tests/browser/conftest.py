@@ -60,7 +60,7 @@ def open_page(chromium: Browser) -> Iterator[Opened]:
             stack.callback(context.close)
             context.on("page", listen)
             page = context.new_page()
-            page.set_default_timeout(20_000)
+            page.set_default_timeout(60_000)
             page.goto(address)
             return page
 

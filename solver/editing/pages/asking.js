@@ -94,8 +94,18 @@ export class Asking {
     this.say(kind, text);
   }
 
+  // The card has been changed: what was found is about the card as it was.
+  outdate() {
+    if (this.running) this.stop();
+    if ($("verdict").textContent && !$("verdict").classList.contains("old")) {
+      this.say("old", $("verdict").textContent + " (The card was changed since.)");
+      $("answer-h").textContent = "A play of the card as it was";
+    }
+  }
+
   hideAnswer() {
     this.missing = null;
+    $("answer-h").textContent = "A play";
     $("answer").hidden = true;
     $("see").hidden = true;
     $("replay").hidden = true;

@@ -51,6 +51,7 @@ class State {
     how();
     this.isDirty[what] = true;
     if (what === "edition") this.makeOwn();
+    this.parts.asking.outdate();
     this.refresh();
   }
 
@@ -75,6 +76,7 @@ class State {
     Object.assign(this, copy(from.pop()));
     this.last.field = null;
     this.isDirty = { card: true, edition: true };
+    this.parts.asking.outdate();
     this.refresh();
   }
 
