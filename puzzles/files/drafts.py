@@ -5,7 +5,7 @@ A draft is written as the file would be and read as any file is, so it has the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,14 +16,14 @@ from puzzles.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.commission_file import read_commission
-from puzzles.files.edition_file import read_edition
+from puzzles.files.edition_file import read_edition, warnings_of
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Shelf, read_named
 from puzzles.files.yaml_out import commission_data_to_yaml, edition_data_to_yaml
 from puzzles.files.yaml_text import parse_yaml
-from puzzles.pieces import Shape
+from puzzles.pieces import EMPTY, SIDES, Shape, faces
 
 if TYPE_CHECKING:
     from puzzles.files.draft_forms import CardDraft, EditionDraft
@@ -77,6 +77,26 @@ def check_edition(draft: EditionDraft, file: str) -> Checked:
     except FileFaults as error:
         return Checked(text, error.faults)
     return Checked(text, (), None, edition)
+
+
+def edition_warnings(draft: EditionDraft) -> list[str]:
+    """What differs from the numbers of the rulebook, also while there are faults; and tiles that are alike."""
+    counts = {shape: draft.stock.get(shape.word) for shape in Shape}
+    stock = {shape: count for shape, count in counts.items() if isinstance(count, int)}
+    rings = {ring: len(getattr(draft.slide_board, ring.word)) for ring in Ring}
+    return [*warnings_of(stock, len(draft.water_tiles), rings), *_same_tiles(draft)]
+
+
+def _same_tiles(draft: EditionDraft) -> Iterator[str]:
+    """Tiles that lie the same way: perhaps one was typed twice."""
+    first: dict[str, str] = {}
+    for name, letters in draft.water_tiles:
+        if len(letters) != SIDES or set(letters) == {EMPTY}:
+            continue
+        face = min(faces(letters))
+        if face in first:
+            yield f"tiles {first[face]} and {name} are alike: was one typed twice?"
+        first.setdefault(face, name)
 
 
 # -- from files that may have faults ----------------------------------------------------------------------------------

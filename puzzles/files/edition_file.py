@@ -99,7 +99,8 @@ def read_edition(reader: Reader, node: Node) -> Edition | None:
     if len(reader.faults) > before or name is None or title is None or start is None:
         return None
     per_color = {shape: stock[shape] or 0 for shape in Shape}
-    return Edition(name, title, per_color, start, tiles, board, tuple(_warnings(per_color, tiles, board)))
+    sizes = {ring: len(board.ring(ring)) for ring in Ring}
+    return Edition(name, title, per_color, start, tiles, board, tuple(warnings_of(per_color, len(tiles), sizes)))
 
 
 def _read_tiles(reader: Reader, node: Node | None) -> Iterator[tuple[int, str]]:
@@ -189,15 +190,22 @@ def _check_through_center(reader: Reader, node: Node, line: tuple[Space, ...]) -
         reader.fault(node, f"expected a line through C0 in its middle, the same rings on both sides (got {shown(got)})")
 
 
-def _warnings(stock: Mapping[Shape, int], tiles: Mapping[int, str], board: SlideBoard) -> Iterator[str]:
+def warnings_of(stock: Mapping[Shape, int], water_tiles: int, rings: Mapping[Ring, int]) -> Iterator[str]:
+    """What differs from the numbers of the rulebook, in words.
+
+    Args:
+        stock: of each color; a shape whose number is not known is left out.
+        water_tiles: their number, without the Starting Tile.
+        rings: their sizes.
+    """
     for shape, count in RULEBOOK_STOCK.items():
-        if stock[shape] != count:
+        if stock.get(shape, count) != count:
             yield f"{stock[shape]} {shape.word}s of each color in stock; the rulebook has {count}"
-    if len(tiles) + 1 != RULEBOOK_TILES:
-        yield f"{len(tiles) + 1} water tiles with the Starting Tile; the rulebook has {RULEBOOK_TILES}"
+    if water_tiles + 1 != RULEBOOK_TILES:
+        yield f"{water_tiles + 1} water tiles with the Starting Tile; the rulebook has {RULEBOOK_TILES}"
     for ring, size in RULEBOOK_RINGS.items():
-        if len(board.ring(ring)) != size:
-            yield f"{len(board.ring(ring))} spaces in the {ring.word} ring; the rulebook has {size}"
+        if rings[ring] != size:
+            yield f"{rings[ring]} spaces in the {ring.word} ring; the rulebook has {size}"
 
 
 def edition_to_data(edition: Edition) -> dict[str, Any]:

@@ -22,10 +22,9 @@ from puzzles.drawing.svg import svg_text
 from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files import FileFaults, load_edition
 from puzzles.files.draft_forms import CardDraft, EditionDraft
-from puzzles.files.drafts import Checked, check_card, check_edition, open_edition
+from puzzles.files.drafts import Checked, check_card, check_edition, edition_warnings, open_edition
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import has_surrogates
-from puzzles.pieces import faces
 from solver.editing.bodies import AskBody, CardBody, EditionBody, NameBody, SaveBody, VaryBody
 from solver.editing.desk import Desk, editions_in
 from solver.editing.guard import Guard
@@ -125,9 +124,8 @@ class Editor:
         tiles = {
             name: svg_text(scene, name=f"drawn-tile-{name}") for name, scene in tile_pictures(body.edition).items()
         }
-        warnings = [] if checked.edition is None else list(checked.edition.warnings)
         return JSONResponse(
-            {**_told(checked), "board": board, "tiles": tiles, "warnings": [*warnings, *_same_tiles(body.edition)]}
+            {**_told(checked), "board": board, "tiles": tiles, "warnings": edition_warnings(body.edition)}
         )
 
     async def open(self, request: Request) -> Response:
@@ -245,20 +243,6 @@ def _told(checked: Checked) -> dict[str, Any]:
 
 def _faults(faults: tuple[Fault, ...]) -> list[dict[str, Any]]:
     return [{"place": fault.place, "message": fault.message, "path": fault.path} for fault in faults]
-
-
-def _same_tiles(draft: EditionDraft) -> list[str]:
-    """Tiles that lie the same way: perhaps one was typed twice."""
-    first: dict[str, str] = {}
-    found = []
-    for name, letters in draft.water_tiles:
-        if len(letters) != 6 or set(letters) <= {"."}:
-            continue
-        kind = min(faces(letters))
-        if kind in first:
-            found.append(f"tiles {first[kind]} and {name} are alike: was one typed twice?")
-        first.setdefault(kind, name)
-    return found
 
 
 def _text(name: str) -> str:

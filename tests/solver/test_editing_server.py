@@ -155,7 +155,10 @@ def test_an_edition_with_four_colors_other_numbers_and_a_tile_twice(editor: Serv
     assert [(fault["path"], fault["message"]) for fault in data["faults"]] == [
         ("water_tiles.1", "expected a water tile of one to three colors (got 'rygb..', which has 4)")
     ]
-    assert data["warnings"] == ["tiles 2 and 34 are alike: was one typed twice?"]
+    assert data["warnings"] == [
+        "3 stars of each color in stock; the rulebook has 4",
+        "tiles 2 and 34 are alike: was one typed twice?",
+    ]
     fewer = edition | {"water_tiles": edition["water_tiles"][1:], "stock": edition["stock"] | {"star": 3}}
     data = editor.post("edition", {"edition": fewer}).data
     assert not data["faults"]

@@ -242,8 +242,8 @@ export class Edition {
   }
 
   show(data) {
-    const faulty = new Set(data.faults.map((fault) => this.spaceOf(fault.path)).filter(Boolean));
-    this.board.show(data.board, faulty);
+    const faulty = data.faults.map((fault) => this.spaceOf(fault.path)).filter((space) => space && this.accepts(space));
+    this.board.show(data.board, new Set(faulty));
     for (const [name, text] of Object.entries(data.tiles)) {
       const face = $("tiles").querySelector('[data-tile="' + CSS.escape(name) + '"]');
       if (!face) continue;
