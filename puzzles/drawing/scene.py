@@ -6,6 +6,7 @@ Lengths are in units of the scene, x to the right and y downwards.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from zlib import crc32
 
 from puzzles.drawing.palette import INK
 
@@ -132,10 +133,10 @@ class Scene:
         return Group(self.parts, (x, y), scale)
 
     def _repr_svg_(self) -> str:
-        """The picture in a notebook."""
+        """The picture in a notebook, where several stand on one page: each has ids of its own."""
         from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - a scene knows no writer until it is shown
 
-        return svg_text(self)
+        return svg_text(self, name=f"picture-{crc32(svg_text(self).encode()):08x}")
 
 
 def circle(at: Point, radius: float, look: Look) -> Oval:

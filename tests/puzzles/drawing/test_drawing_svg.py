@@ -164,6 +164,10 @@ def test_a_play_needs_its_card() -> None:
         picture(PLAY, reference())
 
 
-def test_a_scene_shows_itself_in_a_notebook() -> None:
-    scene = picture(CARD, reference())
-    assert scene._repr_svg_() == svg_text(scene)
+def test_pictures_in_a_notebook_have_ids_of_their_own() -> None:
+    shown = [picture(thing, reference())._repr_svg_() for thing in (CARD, reference())]
+    ids = [set(re.findall(r' id="([^"]+)"', text)) for text in shown]
+    assert all(len(of_one) == 2 for of_one in ids)
+    assert not ids[0] & ids[1]
+    plain = svg_text(picture(CARD, reference()))
+    assert re.sub(r"picture-[0-9a-f]{8}", "picture", shown[0]) == plain
