@@ -12,10 +12,10 @@ from puzzles.edition import Edition
 from puzzles.errors import DiatomsError
 from puzzles.files import FileFaults, Kind, kind_of, load_commission, load_edition, shipped_editions
 from puzzles.files.drafts import edition_named_by, open_card, open_edition
-from puzzles.files.sources import Shelf, is_path, shipped
+from puzzles.files.sources import LARGEST, Shelf, is_path, shipped
 
 DEFAULT_EDITION = "reference"
-MOST_FILES = 200
+MOST_FILES = 2000
 """Files of a folder that are looked at for editions."""
 
 
@@ -121,11 +121,14 @@ def edition_name(source: str, folder: Path) -> str:
 
 def editions_in(folder: Path) -> list[str]:
     """The editions that a card in the folder can be made for: the shipped ones, and the files there."""
-    found = []
-    for path in sorted(folder.glob("*.y*ml"))[:MOST_FILES]:
-        try:
-            if kind_of(path) is Kind.EDITION:
-                found.append(f"./{path.name}")
-        except DiatomsError:
-            continue
-    return [*shipped_editions(), *found]
+    files = sorted(path for path in folder.glob("*.y*ml") if path.is_file())
+    return [*shipped_editions(), *(f"./{path.name}" for path in files[:MOST_FILES] if _is_edition(path))]
+
+
+def _is_edition(path: Path) -> bool:
+    try:
+        if path.stat().st_size > LARGEST or b"slide_board" not in path.read_bytes():
+            return False  # so that a folder of many cards is looked through at once
+        return kind_of(path) is Kind.EDITION
+    except (DiatomsError, OSError):
+        return False

@@ -1,6 +1,6 @@
 // Questions about the card: the search runs elsewhere, says how it is getting on, and can be stopped.
 
-import { $, counted, events, picture, post } from "./tools.js";
+import { $, brief, counted, events, picture, post } from "./tools.js";
 
 const STATUS = {
   optimal: "no play earns more stars",
@@ -64,7 +64,7 @@ export class Asking {
 
   say(kind, text) {
     $("verdict").className = kind;
-    $("verdict").textContent = text;
+    $("verdict").textContent = brief(text);
   }
 
   hear(message, question) {

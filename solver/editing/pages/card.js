@@ -1,7 +1,7 @@
 // The card: what is chosen in the palette, what each space asks, and what is wrong with it.
 
 import { Board } from "./board.js";
-import { $, COLORS, RINGS, SHAPES, chip, counted, latest, make, shapeIcon, showFaults, speak } from "./tools.js";
+import { $, COLORS, RINGS, SHAPES, brief, chip, counted, latest, make, shapeIcon, showFaults, speak } from "./tools.js";
 
 const SHAPE_KEYS = { c: "circle", o: "oval", t: "triangle", s: "square", "*": "star" };
 
@@ -138,7 +138,7 @@ export class Card {
     const used = RINGS.flatMap(([ring]) => this.draft[ring]).filter((text) => text !== "dark").length;
     let [kind, text] = ["good", "Without faults: " + counted(used, "space") + " to fill."];
     if (faults.length) [kind, text] = ["bad", counted(faults.length, "fault") + ":"];
-    else if (proof) [kind, text] = ["bad", "Impossible: " + proof + "."];
+    else if (proof) [kind, text] = ["bad", "Impossible: " + brief(proof) + "."];
     const mark = make("p", { class: kind }, text);
     if ($("card-check").textContent !== text || $("card-check").firstChild?.className !== kind) {
       $("card-check").replaceChildren(mark);

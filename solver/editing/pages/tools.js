@@ -95,6 +95,9 @@ export const notice = (text, kind = "bad") => {
 
 export const speak = (text) => { $("spoken").textContent = text; };
 
+const LONGEST = 500;
+export const brief = (text) => (text.length > LONGEST ? text.slice(0, LONGEST) + " …" : text);
+
 export const counted = (number, word) => number + " " + word + (number === 1 ? "" : "s");
 
 // Ask the program something again and again: only the answer to the latest question counts.
