@@ -13,10 +13,22 @@ from threading import Thread
 from time import sleep
 from typing import Any
 
+from watching import HARD
+
 from solver.editing.desk import Desk, open_desk
 from solver.editing.serving import server_for
 
 TOKEN = "t" * 32
+
+
+def hard_card(card: dict[str, Any]) -> dict[str, Any]:
+    """The draft of a card with what no play of few turns completes."""
+    rings = {"C": ("center", 0), "M": ("middle", 1), "O": ("outer", 1)}
+    asked = {ring: list(card[ring]) for ring, _ in rings.values()}
+    for space, requirement in HARD.items():
+        ring, first = rings[space[0]]
+        asked[ring][int(space[1:]) - first] = requirement
+    return card | asked
 
 
 @dataclass(frozen=True)

@@ -32,10 +32,21 @@ class ShownPlay:
     json: str
 
 
+def _never() -> bool:
+    return False
+
+
 @dataclass
 class Searches:
-    """All questions under way, and the plays found."""
+    """All questions under way, and the plays found.
 
+    Attributes:
+        is_over: says whether the editor is being ended, and with it every search.
+        under_way: how many there are.
+        plays: those found, by name.
+    """
+
+    is_over: Callable[[], bool] = _never
     under_way: int = 0
     plays: OrderedDict[str, ShownPlay] = field(default_factory=OrderedDict)
 
@@ -60,8 +71,12 @@ class Searches:
         self.under_way += 1
         try:
             process = _start(wanted)
+
+            async def is_pointless() -> bool:
+                return self.is_over() or await is_left()
+
             try:
-                async for message in _said(process, is_left):
+                async for message in _said(process, is_pointless):
                     yield self._without_play(message)
             finally:
                 _end(process)

@@ -15,9 +15,9 @@ PATIENCE = 1
 
 def server_for(desk: Desk, listening: socket.socket, token: str) -> uvicorn.Server:
     """The server of an editor on a socket that is bound to this machine's own address."""
-    app = Editor(desk).app(token=token, port=listening.getsockname()[1])
+    editor = Editor(desk)
     config = uvicorn.Config(
-        app,
+        editor.app(token=token, port=listening.getsockname()[1]),
         lifespan="off",
         ws="none",
         log_level="warning",
@@ -25,7 +25,9 @@ def server_for(desk: Desk, listening: socket.socket, token: str) -> uvicorn.Serv
         server_header=False,
         timeout_graceful_shutdown=PATIENCE,
     )
-    return uvicorn.Server(config)
+    server = uvicorn.Server(config)
+    editor.searches.is_over = lambda: server.should_exit
+    return server
 
 
 def serve(desk: Desk, listening: socket.socket, token: str) -> None:

@@ -34,8 +34,12 @@ def space(page: Page, name: str, picture: str = "card") -> str:
     return str(page.locator(f"#{picture} [data-space={name}]").get_attribute("aria-label"))
 
 
-def wait_for(page: Page, place: str, words: str) -> None:
-    page.locator(place).filter(has_text=words).wait_for()
+COMPILING = 300_000.0
+"""Milliseconds: the first search and the first quick plays on a machine are compiled."""
+
+
+def wait_for(page: Page, place: str, words: str, timeout: float | None = None) -> None:
+    page.locator(place).filter(has_text=words).wait_for(timeout=timeout)
 
 
 def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Served, folder: Path) -> None:
@@ -59,7 +63,7 @@ def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Serv
     wait_for(page, "#card-faults", "castoff_dishes: expected a number of castoff dishes from 0 to 999 (got '-1')")
     page.locator("#card-castoff_dishes").fill("2")
     page.locator("#solvable").click()
-    wait_for(page, "#verdict", "Solvable: here is a play")
+    wait_for(page, "#verdict", "Solvable: here is a play", COMPILING)
     page.locator("#solve").click()
     wait_for(page, "#verdict", "Deal 1, 2 of 2 stars, optimal")
     page.locator("#step").click()
@@ -67,7 +71,7 @@ def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Serv
     replay.locator("#last").click()
     replay.locator("#state", has_text="5 of 5 spaces filled").wait_for()
     page.locator("#vary").click()
-    page.locator("#variants li").nth(5).wait_for()
+    page.locator("#variants li").nth(5).wait_for(timeout=COMPILING)
     page.locator("#variants button").first.click()
     wait_for(
         page, "#verdict", "optimal: no play earns more stars (every castoff dish earns its star). (The card was ch"
@@ -145,7 +149,7 @@ def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opene
             page.keyboard.press(key)
     wait_for(page, "#card-check", "Without faults: 6 spaces")
     page.locator("#solve").click()
-    wait_for(page, "#search-words", "looking for")
+    wait_for(page, "#search-words", "looking for", COMPILING)
     page.locator("#stop").click()
     wait_for(page, "#verdict", "Stopped.")
     assert page.locator("#searching").is_hidden()

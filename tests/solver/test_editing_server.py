@@ -8,8 +8,7 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from editing import TOKEN, Served, served
-from watching import HARD
+from editing import TOKEN, Served, hard_card, served
 
 from puzzles.files import FileFaults, load_commission, load_edition, shipped_commissions
 from puzzles.files.draft_forms import CardDraft, EditionDraft
@@ -346,11 +345,7 @@ def test_variants_of_a_card(editor: Served) -> None:
 
 def test_a_search_ends_when_nobody_listens_any_more(tmp_path: Path) -> None:
     with served(tmp_path) as editor:
-        hard = {ring: list(editor.desk.card[ring]) for ring in ("center", "middle", "outer")}
-        for space, asked in HARD.items():
-            ring, first = {"C": ("center", 0), "M": ("middle", 1), "O": ("outer", 1)}[space[0]]
-            hard[ring][int(space[1:]) - first] = asked
-        body = editor.card(**hard) | {"first_witness": False, "seed": 1, "seconds": 600}
+        body = editor.card(**hard_card(editor.desk.card)) | {"first_witness": False, "seed": 1, "seconds": 600}
         waiting = [editor.connection("ask", body) for _ in range(2)]
         answers = [connection.getresponse() for connection in waiting]
         assert all(answer.readline().startswith(b"event: ") for answer in answers)
