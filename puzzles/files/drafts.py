@@ -53,9 +53,7 @@ def check_card(draft: CardDraft, edition: Edition, file: str) -> Checked:
         edition: the components.
         file: the name of the file in faults.
     """
-    optional = {"notes": draft.notes, "author": draft.author, "provenance": draft.provenance}
-    data = draft.model_dump(exclude=set(optional)) | {key: value for key, value in optional.items() if value}
-    text = commission_data_to_yaml(data)
+    text = card_text(draft)
     reader = Reader(file)
     try:
         commission = read_commission(reader, parse_yaml(text, file), edition)
@@ -63,6 +61,13 @@ def check_card(draft: CardDraft, edition: Edition, file: str) -> Checked:
     except FileFaults as error:
         return Checked(text, error.faults)
     return Checked(text, (), commission, edition)
+
+
+def card_text(draft: CardDraft) -> str:
+    """The file of a card, whatever its faults."""
+    optional = {"notes": draft.notes, "author": draft.author, "provenance": draft.provenance}
+    data = draft.model_dump(exclude=set(optional)) | {key: value for key, value in optional.items() if value}
+    return commission_data_to_yaml(data)
 
 
 def check_edition(draft: EditionDraft, file: str) -> Checked:

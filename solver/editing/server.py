@@ -22,7 +22,7 @@ from puzzles.drawing.svg import svg_text
 from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files import FileFaults, load_edition
 from puzzles.files.draft_forms import CardDraft, EditionDraft
-from puzzles.files.drafts import Checked, check_card, check_edition, edition_warnings, open_edition
+from puzzles.files.drafts import Checked, card_text, check_card, check_edition, edition_warnings, open_edition
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import has_surrogates
 from solver.editing.bodies import AskBody, CardBody, EditionBody, NameBody, SaveBody, VaryBody
@@ -223,7 +223,7 @@ def _checked_card(card: CardDraft, edition: EditionDraft, file: str) -> Checked:
     if used.edition is None:
         number = len(used.faults)
         words = f"expected an edition without faults (got one with {number}, told under Edition)"
-        return Checked("", (Fault(file, None, None, words, "edition"),))
+        return Checked(card_text(card), (Fault(file, None, None, words, "edition"),))
     return check_card(card, used.edition, file)
 
 

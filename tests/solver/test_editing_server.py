@@ -296,6 +296,14 @@ def test_a_file_with_faults_is_saved_only_when_that_is_wanted(editor: Served, fo
     assert open_desk(str(folder / "half.yaml"), None, None).edition["starting_tile"] == "ry"
 
 
+def test_a_card_is_saved_whole_also_while_its_edition_has_faults(editor: Served, folder: Path) -> None:
+    broken = {"edition": editor.desk.edition | {"starting_tile": ""}}
+    body = {"file": "early.yaml", **editor.card(center=["any"] * 9), **broken}
+    assert editor.post("save", body).data["refused"] == "the file would have faults"
+    assert "refused" not in editor.post("save", body | {"with_faults": True}).data
+    assert len(load_commission(str(folder / "early.yaml"))[0].used) == 9
+
+
 def test_an_edition_that_was_saved_can_be_opened(editor: Served) -> None:
     saved = editor.post("save", {"file": "own.yaml", "edition": editor.desk.edition | {"edition": "own"}})
     assert "./own.yaml" in saved.data["editions"]
