@@ -20,11 +20,12 @@ from starlette.routing import Route
 from puzzles.drawing.drafts import board_of, board_picture, card_picture, tile_pictures
 from puzzles.drawing.svg import svg_text
 from puzzles.errors import DiatomsError, MalformedError
-from puzzles.files import FileFaults, load_edition
+from puzzles.files import FileFaults
 from puzzles.files.draft_forms import CardDraft, EditionDraft
 from puzzles.files.drafts import Checked, card_text, check_card, check_edition, edition_warnings, open_edition
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import has_surrogates
+from puzzles.files.sources import is_path
 from solver.editing.bodies import AskBody, CardBody, EditionBody, NameBody, SaveBody, VaryBody
 from solver.editing.desk import Desk, editions_in
 from solver.editing.guard import Guard
@@ -131,11 +132,10 @@ class Editor:
     async def open(self, request: Request) -> Response:
         """The draft of an edition that a card can be made for."""
         name = (await _read(request, NameBody)).name
-        if name not in editions_in(self.desk.folder):
+        if name not in (self.desk.edition_name, *editions_in(self.desk.folder)):
             raise _RefusedError(404, f"expected an edition of the folder (got {name[:80]!r})")
-        source = str(self.desk.folder / name) if name.startswith("./") else name
-        loaded = load_edition(source)
-        return JSONResponse({"edition": open_edition(source), "name": name, "title": loaded.title})
+        source = str(self.desk.folder / name) if is_path(name) else name
+        return JSONResponse({"edition": open_edition(source), "name": name})
 
     async def save(self, request: Request) -> Response:
         """Write a file into the folder, or say what stands against it, which the page asks the person about."""

@@ -311,6 +311,17 @@ def test_an_edition_that_was_saved_can_be_opened(editor: Served) -> None:
     assert opened["edition"] == editor.desk.edition | {"edition": "own"}
 
 
+def test_the_edition_that_was_given_can_be_gone_back_to(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    source = (Path("puzzles") / "editions" / "reference.yaml").read_text(encoding="utf-8")
+    (tmp_path / "mine.yaml").write_text(source.replace("edition: reference", "edition: mine"), encoding="utf-8")
+    (tmp_path / "other.yaml").write_text(source, encoding="utf-8")
+    with served(tmp_path / "cards", edition=str(tmp_path / "mine.yaml")) as editor:
+        assert editor.post("open", {"name": "../mine.yaml"}).data["edition"]["edition"] == "mine"
+        assert editor.post("open", {"name": "reference"}).data["edition"]["edition"] == "reference"
+        assert editor.post("open", {"name": "../other.yaml"}).status == 404
+
+
 # -- asking -----------------------------------------------------------------------------------------------------------
 
 EASY = {"center": ["any", *["dark"] * 8], "castoff_dishes": 1}
