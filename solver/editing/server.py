@@ -115,7 +115,8 @@ class Editor:
         drawn = svg_text(card_picture(body.card, board_of(body.edition.slide_board)), name="drawn-card", role="group")
         checked = _checked_card(body.card, body.edition, body.file)
         proof = None if checked.commission is None else await run_in_threadpool(_proof, checked)
-        return JSONResponse({**_told(checked), "svg": drawn, "proof": proof})
+        used = sum(text != "dark" for text in (*body.card.center, *body.card.middle, *body.card.outer))
+        return JSONResponse({**_told(checked), "svg": drawn, "proof": proof, "used": used})
 
     async def edition(self, request: Request) -> Response:
         """An edition: its pictures, its file, and what is wrong with it."""

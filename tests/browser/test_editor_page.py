@@ -29,9 +29,10 @@ def editor(folder: Path) -> Iterator[Served]:
         yield started
 
 
-def space(page: Page, name: str, picture: str = "card") -> str:
-    """What a space says of itself."""
-    return str(page.locator(f"#{picture} [data-space={name}]").get_attribute("aria-label"))
+def wait_for_space(page: Page, words: str, picture: str = "card") -> None:
+    """Wait until a space says this of itself, such as ``C0: red``."""
+    name = words.partition(":")[0]
+    page.locator(f'#{picture} [data-space={name}][aria-label="{words}"]').wait_for()
 
 
 COMPILING = 300_000.0
@@ -58,7 +59,7 @@ def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Serv
     page.locator("#card [data-space=O12]").click()
     page.locator("#card-title").fill("A small card")
     wait_for(page, "#card-check", "Without faults: 5 spaces to fill.")
-    assert space(page, "O10") == "O10: 7 B"
+    wait_for_space(page, "O10: 7 B")
     page.locator("#card-castoff_dishes").fill("-1")
     wait_for(page, "#card-faults", "castoff_dishes: expected a number of castoff dishes from 0 to 999 (got '-1')")
     page.locator("#card-castoff_dishes").fill("2")
@@ -100,13 +101,8 @@ def test_a_card_with_keys_alone(open_page: Opened, editor: Served, folder: Path)
     for key in ("y", "ArrowUp", "g", "o", "ArrowUp", "3", "Shift+B", "ArrowUp", ".", "End", "Enter", "Control+z"):
         press(key)
     wait_for(page, "#card-check", "Impossible: the card asks an oval on C1")
-    assert [space(page, name) for name in ("C0", "C1", "M1", "O1", "O16")] == [
-        "C0: yellow",
-        "C1: green oval",
-        "M1: 3 B",
-        "O1: any",
-        "O16: dark",
-    ]
+    for words in ("C0: yellow", "C1: green oval", "M1: 3 B", "O1: any", "O16: dark"):
+        wait_for_space(page, words)
     assert page.evaluate("document.activeElement.dataset.space") == "O16"
     press("Control+s")
     wait_for(page, "#notice", "Saved my-card.yaml")
@@ -222,7 +218,7 @@ def test_an_edition_by_mouse_with_running_checks(open_page: Opened, editor: Serv
     page.locator("#board [data-space=M3]").click()
     page.locator("#board [data-space=M3]").press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.space") == "O5"
-    assert space(page, "M3", "board") == "M3"
+    wait_for_space(page, "M3", "board")
     page.locator("#view-edition summary", has_text="The file").click()
     wait_for(page, "#edition-text", "- circle|star")
 

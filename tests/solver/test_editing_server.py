@@ -184,6 +184,7 @@ def test_a_card_with_a_thousand_spaces_is_shown(editor: Served) -> None:
     body = editor.card(outer=["any"] * 983) | {"edition": editor.desk.edition | {"slide_board": board}}
     data = editor.post("card", body).data
     assert data["svg"].count("data-space") == 1000
+    assert data["used"] == 983
     assert not data["faults"]
 
 

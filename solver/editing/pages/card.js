@@ -134,8 +134,7 @@ export class Card {
     this.showCheck(data);
   }
 
-  showCheck({ faults, proof }) {
-    const used = RINGS.flatMap(([ring]) => this.draft[ring]).filter((text) => text !== "dark").length;
+  showCheck({ faults, proof, used }) {
     let [kind, text] = ["good", "Without faults: " + counted(used, "space") + " to fill."];
     if (faults.length) [kind, text] = ["bad", counted(faults.length, "fault") + ":"];
     else if (proof) [kind, text] = ["bad", "Impossible: " + brief(proof) + "."];
