@@ -54,6 +54,7 @@ def test_the_browser_is_opened_at_the_address(
         ([], 2, "or --new (got both or neither)"),
         (["kites", "--new"], 2, "or --new (got both or neither)"),
         (["kitess"], 2, "did you mean 'kites'?"),
+        ([str(ROOT / "puzzles" / "plays" / "full-moon.json")], 1, "expected a card or an edition"),
         (["--new", "--edition", "refrence"], 2, "did you mean 'reference'?"),
         (["--new", "--folder", "nowhere"], 2, "does not exist"),
         (["--new", "--port", "65536"], 2, "from 0 to 65535"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from puzzles.board import Ring
 from puzzles.edition import Edition
-from puzzles.errors import DiatomsError
+from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files import FileFaults, Kind, kind_of, load_commission, load_edition, shipped_editions
 from puzzles.files.drafts import edition_named_by, open_card, open_edition
 from puzzles.files.sources import LARGEST, Shelf, is_path, shipped
@@ -58,10 +58,14 @@ def open_desk(name: str | None, edition: str | None, folder: Path | None) -> Des
     Raises:
         UnknownName: there is nothing of that name.
         FileFaults: a file that cannot be shown: no YAML, or a card without its edition.
+        MalformedError: it is neither a card nor an edition.
     """
+    kind = None if name is None else kind_of(name)
+    if kind not in (None, Kind.COMMISSION, Kind.EDITION):
+        raise MalformedError(f"expected a card or an edition (got {name!r}, a {kind})")
     used = folder or (Path(name).parent if name is not None and is_path(name) else Path())
     home = used.resolve()
-    if name is not None and kind_of(name) is Kind.EDITION:
+    if name is not None and kind is Kind.EDITION:
         return _with_edition(name, home)
     source = edition or (DEFAULT_EDITION if name is None else _edition_of(name))
     loaded = load_edition(source)
