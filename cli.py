@@ -44,6 +44,10 @@ GARBAGE_THRESHOLD = 200_000
 """New objects between two looks for garbage: what is loaded stays, and looking through it took a fifth of the start."""
 LAZY_COMMANDS: dict[str, tuple[str, str]] = {
     "advise": ("solver.commands.advising:advise", "Say what to place next at the table."),
+    "aquarium": (
+        "solver.commands.aquarium:aquarium",
+        "Aquarium Designer: solve, verify, show, draw, game, generate, list.",
+    ),
     "bench": ("solver.commands.benching:bench", "Run suites of questions, report on runs, compare them."),
     "draw": ("solver.commands.drawing:draw", "Draw a card, an edition, a deal, a play or a position into a file."),
     "generate": ("solver.commands.generating:generate", "Make new cards, each with a play that completes it."),

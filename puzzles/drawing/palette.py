@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from puzzles.aquarium.tiles import Animal
 from puzzles.pieces import Color
 
 COLORS = {
@@ -45,3 +46,14 @@ WATER_EDGE = "#4F6A76"
 GLASS = "#F1F6F7"
 GLASS_EDGE = "#7F929B"
 GOLD = "#E9B824"
+
+ANIMALS = {
+    Animal.SEALS: "#7A4A21",
+    Animal.DOLPHINS: "#E0709F",
+    Animal.PENGUINS: "#B9E6F5",
+    Animal.ANGEL_FISH: "#22398F",
+}
+"""Brown, pink, light blue and dark blue as in Aquarium Designer."""
+
+ANIMAL_LETTERS = {Animal.SEALS: WHITE, Animal.DOLPHINS: INK, Animal.PENGUINS: INK, Animal.ANGEL_FISH: WHITE}
+"""The paint of letters on them, by contrast."""

@@ -90,15 +90,15 @@ def read_deal(reader: Reader, node: Node, edition: Edition | None, *, judged: bo
     return Deal(edition.id, hand, a, b)
 
 
-def check_once(reader: Reader, tiles: list[tuple[Node, int | None]]) -> None:
-    """Note a fault for every tile that was there before."""
+def check_once(reader: Reader, tiles: list[tuple[Node, int | None]], *, what: str = "water tile") -> None:
+    """Note a fault for every tile that was there before; `what` says what tiles they are."""
     first: dict[int, Node] = {}
     for node, tile in tiles:
         if tile is None:
             continue
         if tile in first:
             where = path_text(first[tile].path)
-            reader.fault(node, f"expected each water tile once (got {tile}, which is also {where})")
+            reader.fault(node, f"expected each {what} once (got {tile}, which is also {where})")
         else:
             first[tile] = node
 

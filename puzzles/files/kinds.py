@@ -41,7 +41,7 @@ _MARKS = {
 def kind_of(source: str | Path) -> Kind:
     """The kind of a file, or of a shipped id; raises UnknownName, and FileFaults when the keys tell nothing."""
     text = read_named(source, [Shelf.COMMISSIONS, Shelf.EDITIONS], Path())
-    root = _parse(text)
+    root = parse_either(text)
     if not isinstance(root.value, dict):
         raise FileFaults([Fault(text.file, 1, 1, f"expected a mapping (got {shown(root)})")])
     have = {kind: sum(key in root.value for key in marks) for kind, marks in _MARKS.items()}
@@ -53,7 +53,7 @@ def kind_of(source: str | Path) -> Kind:
     raise FileFaults([Fault(text.file, 1, 1, f"expected keys of one kind of file: {known} (got {got})")])
 
 
-def _parse(text: Text) -> Node:
+def parse_either(text: Text) -> Node:
     """JSON if it is that, or claims to be; otherwise YAML."""
     if text.file.endswith(".json"):
         return parse_json(text.text, text.file)

@@ -28,11 +28,15 @@ def json_schemas() -> dict[str, dict[str, Any]]:
         Kind.JUDGES: game_forms.JudgesForm,
     }
     schemas = {kind.value: {"$schema": DIALECT, **form.model_json_schema()} for kind, form in by_kind.items()}
-    for record in (schemas[Kind.PLAY.value], schemas[Kind.GAME.value]):
-        for part in (record, *record["$defs"].values()):
-            # in JSON unknown keys are ignored, also in the forms that YAML files share with records
-            part.pop("additionalProperties", None)
+    for kind in (Kind.PLAY, Kind.GAME):
+        let_unknown_keys_in(schemas[kind.value])
     return schemas
+
+
+def let_unknown_keys_in(schema: dict[str, Any]) -> None:
+    """Change the schema of a JSON file: unknown keys are ignored there, also in the forms that it shares with YAML."""
+    for part in (schema, *schema["$defs"].values()):
+        part.pop("additionalProperties", None)
 
 
 def schema_text(schema: dict[str, Any]) -> str:

@@ -24,6 +24,8 @@ class Shelf(StrEnum):
     EDITIONS = "editions"
     COMMISSIONS = "commissions"
     JUDGES = "judges"
+    AQUARIUM_EDITIONS = "editions/aquarium"
+    AQUARIUMS = "aquariums"
 
     @property
     def folder(self) -> Traversable:
@@ -34,6 +36,12 @@ class Shelf(StrEnum):
     def ending(self) -> str:
         """What the names of its files end in, after the id."""
         return ".judges.yaml" if self is Shelf.JUDGES else ".yaml"
+
+    @property
+    def word(self) -> str:
+        """What lies there, for people."""
+        words = {Shelf.AQUARIUM_EDITIONS: "aquarium edition", Shelf.AQUARIUMS: "aquarium puzzle"}
+        return words.get(self, self.value.removesuffix("s"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +84,7 @@ def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Text
     if Shelf.COMMISSIONS in on_shelves and is_short_id(name):
         return _read_short_id(name)
     known = [i for shelf in on_shelves for i in shipped(shelf)]
-    what = " or ".join(shelf.value.removesuffix("s") for shelf in on_shelves)
+    what = " or ".join(shelf.word for shelf in on_shelves)
     raise UnknownName(f"expected a file or a shipped {what} (got {name!r}{did_you_mean(name, known)})")
 
 

@@ -35,7 +35,7 @@ def commission_data_to_yaml(data: Mapping[str, object]) -> str:
     """The same from the JSON form, which may have faults: they are written as they are."""
     lines = [
         # what is free in a card is written as JSON: there a text of digits is not a number
-        f"{key}: {json.dumps(value, ensure_ascii=False) if key == 'provenance' else _flow(value)}"
+        f"{key}: {json.dumps(value, ensure_ascii=False) if key == 'provenance' else flow(value)}"
         for key, value in data.items()
     ]
     return "\n".join(lines) + "\n"
@@ -44,8 +44,8 @@ def commission_data_to_yaml(data: Mapping[str, object]) -> str:
 def deal_to_yaml(deal: Deal) -> str:
     """The file of a deal."""
     data = deal_to_data(deal)
-    stacks = "".join(f"  {name}: {_flow(stack)}\n" for name, stack in data["stacks"].items())
-    return f"edition: {_flow(data['edition'])}\nhand: {_flow(data['hand'])}\nstacks:\n{stacks}"
+    stacks = "".join(f"  {name}: {flow(stack)}\n" for name, stack in data["stacks"].items())
+    return f"edition: {flow(data['edition'])}\nhand: {flow(data['hand'])}\nstacks:\n{stacks}"
 
 
 def position_to_yaml(position: Position) -> str:
@@ -54,9 +54,9 @@ def position_to_yaml(position: Position) -> str:
     lines: list[str] = []
     for key, value in data.items():
         if key == "pond" and value:
-            lines += ["pond:", *(f"  - {_flow(tile)}" for tile in value)]
+            lines += ["pond:", *(f"  - {flow(tile)}" for tile in value)]
         else:
-            lines.append(f"{key}: {_flow(value)}")
+            lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines) + "\n"
 
 
@@ -68,16 +68,16 @@ def edition_to_yaml(edition: Edition, *, schema: str | None = None) -> str:
 def edition_data_to_yaml(data: Mapping[str, Any]) -> str:
     """The same from the JSON form, which may have faults: they are written as they are."""
     board = data["slide_board"]
-    lines = [f"{key}: {_flow(data[key])}" for key in ("edition", "title", "stock", "starting_tile")]
-    tiles = [f"  {_flow(tile)}: {_flow(letters)}" for tile, letters in _entries(data["water_tiles"])]
+    lines = [f"{key}: {flow(data[key])}" for key in ("edition", "title", "stock", "starting_tile")]
+    tiles = [f"  {flow(tile)}: {flow(letters)}" for tile, letters in _entries(data["water_tiles"])]
     lines += ["water_tiles:", *tiles] if tiles else ["water_tiles: {}"]
     lines.append("slide_board:")
     for ring in Ring:
         pairs = board[ring.word]
-        lines += [f"  {ring.word}:", *(f"    - {_flow(pair)}" for pair in pairs)] if pairs else [f"  {ring.word}: []"]
+        lines += [f"  {ring.word}:", *(f"    - {flow(pair)}" for pair in pairs)] if pairs else [f"  {ring.word}: []"]
     rows = _rows(board["connections"][0])
-    lines += ["  connections:", *(f"    - {_flow(row)}" for row in rows)] if rows else ["  connections: []"]
-    named = [f"    {_flow(name)}: {_flow(line)}" for name, line in _entries(board["center_lines"])]
+    lines += ["  connections:", *(f"    - {flow(row)}" for row in rows)] if rows else ["  connections: []"]
+    named = [f"    {flow(name)}: {flow(line)}" for name, line in _entries(board["center_lines"])]
     lines += ["  center_lines:", *named] if named else ["  center_lines: {}"]
     return "\n".join(lines) + "\n"
 
@@ -91,12 +91,12 @@ def _rows(connections: list[str]) -> list[list[str]]:
     return [connections[i : i + 8] for i in range(0, len(connections), 8)]
 
 
-def _flow(value: object) -> str:
+def flow(value: object) -> str:
     """A value on one line."""
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_flow(str(key))}: {_flow(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{flow(str(key))}: {flow(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list | tuple):
-        return "[" + ", ".join(_flow(item) for item in value) + "]"
+        return "[" + ", ".join(flow(item) for item in value) + "]"
     if isinstance(value, str) and _PLAIN.fullmatch(value) and not _NOT_TEXT.fullmatch(value):
         return value
     return json.dumps(value, ensure_ascii=False)

@@ -14,7 +14,7 @@ from puzzles.table import Table, position_at
 from solver.advice.purse import Purse
 from solver.advice.ranking import Effort, Ranking
 from solver.advice.scene import Scene
-from solver.search.kernel.search import announce_compilation
+from solver.compiled_code import announce_compilation
 from solver.verdict import Limits
 
 

@@ -79,8 +79,8 @@ def estimate(
     """
     from puzzles.asking import named_edition  # noqa: PLC0415 - as in `cli`: `--help` loads nothing
     from puzzles.files import load_commission  # noqa: PLC0415
+    from solver.compiled_code import announce_compilation  # noqa: PLC0415
     from solver.estimation import KNOWN_MEGABYTES, Setting, Tally, fill  # noqa: PLC0415
-    from solver.search.kernel.search import announce_compilation  # noqa: PLC0415
     from solver.verdict import Limits  # noqa: PLC0415
 
     check_folder(out)

@@ -70,6 +70,7 @@ def choose(
     if wanted is Engine.PLAIN:
         return plain
     try:
+        from solver.compiled_code import announce_compilation  # noqa: PLC0415 - likewise
         from solver.search.kernel import search as kernel  # noqa: PLC0415 - half a second, and numba may be missing
     except ImportError as error:
         note = f"numba cannot be imported ({error}): the plain search answers, some fifty times slower"
@@ -77,6 +78,6 @@ def choose(
     if not kernel.fits_kernel(root, edition, dishes):
         note = "the card or the edition is larger than the compiled search holds: the plain search answers"
         return replace(plain, note=note)
-    kernel.announce_compilation(say)
+    announce_compilation(say)
     beam, proof = kernel.widths(megabytes, len(root.tiles) + len(root.draw.tiles), len(root.seats))
     return Choice(Engine.COMPILED, kernel.KernelSearch, beam, proof, COMPILED_FIRST_PROOF)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from numba.core.event import Event, Listener, register
 
 from puzzles.deal import Deal, Source
 from puzzles.edition import Edition
@@ -62,35 +61,6 @@ FIRST_SLOTS = 1 << 12
 BYTES_PER_KEY = 2 * 16
 """A slot of a hash table that is at most half full."""
 BYTES_PER_ORIGIN = 32
-
-
-class _Announcer(Listener):
-    """Says once that something is being compiled, and then no more."""
-
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self.say: Callable[[str], None] | None = say
-
-    def on_start(self, event: Event) -> None:
-        del event
-        if self.say is not None:
-            self.say("compiling the search (first run)")
-            self.say = None
-
-    def on_end(self, event: Event) -> None:
-        """Nothing is said at the end."""
-
-
-_announcer: _Announcer | None = None
-
-
-def announce_compilation(say: Callable[[str], None]) -> None:
-    """Have `say` told when a search has to be compiled because no compiled code was kept from an earlier run."""
-    global _announcer  # noqa: PLW0603 - numba's events are global, too
-    if _announcer is None:
-        _announcer = _Announcer(say)
-        register("numba:compile", _announcer)  # type: ignore[no-untyped-call]
-    elif _announcer.say is not None:
-        _announcer.say = say
 
 
 def fits_kernel(root: State, edition: Edition, dishes: int) -> bool:

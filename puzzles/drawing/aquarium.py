@@ -1,0 +1,140 @@
+"""Aquariums, puzzles and tiles of Aquarium Designer as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from puzzles.aquarium.edition import AquariumEdition
+from puzzles.aquarium.layout import BLOCK_OFFSETS, Layout
+from puzzles.aquarium.puzzle import Puzzle
+from puzzles.aquarium.tiles import Animal
+from puzzles.drawing import palette as p
+from puzzles.drawing.pieces import on_paper
+from puzzles.drawing.scene import Box, Group, Label, Look, Part, Point, Scene, circle, line
+
+BLOCK = 30.0
+"""The side of a block."""
+TILE = 2 * BLOCK
+_MARGIN = 16.0
+_GAP = 12.0
+_ROW = 18.0
+_NAME = 8.0
+
+
+def block_tile(blocks: str, at: Point, name: str, *, is_named: bool = True) -> Group:
+    """A tile by its upper left corner: four blocks with their letters, and its name in the middle if wanted."""
+    parts: list[Part] = []
+    for letter, (across, down) in zip(blocks, BLOCK_OFFSETS, strict=True):
+        animal = Animal(letter)
+        corner = (across * BLOCK, down * BLOCK)
+        parts.append(Box(corner, BLOCK, BLOCK, Look(p.ANIMALS[animal], p.INK, 0.4)))
+        outer = (BLOCK * (0.36 if across == 0 else 1.64), BLOCK * (0.36 if down == 0 else 1.64))
+        parts.append(Label(outer, letter, 13, p.ANIMAL_LETTERS[animal], bold=True))
+    parts.append(Box((0, 0), TILE, TILE, Look(None, p.INK, 1.6), radius=3))
+    if is_named:
+        parts.append(name_tag((0, 0), name))
+    return Group(tuple(parts), at, title=f"tile {name}: {blocks}", marks=(("tile", name),))
+
+
+def name_tag(at: Point, name: str) -> Group:
+    """The name in the middle of the tile that has its upper left corner there."""
+    size = 8.5 if len(name) < 3 else 6.5
+    return Group((circle((BLOCK, BLOCK), _NAME, Look(p.WHITE, p.INK, 0.6)), Label((BLOCK, BLOCK), name, size)), at)
+
+
+def tile_name(tile: int | None) -> str:
+    """What stands in the middle of a tile: its id, or E for the Entrance."""
+    return "E" if tile is None else str(tile)
+
+
+def layout_scene(layout: Layout, edition: AquariumEdition, title: str) -> Scene:
+    """An aquarium with the borders of its areas, and beside it the points of each area."""
+    left, top = min(spot.x for spot in layout.spots), min(spot.y for spot in layout.spots)
+    across = max(spot.x for spot in layout.spots) - left + 1
+    down = max(spot.y for spot in layout.spots) - top + 1
+    places = [((one.at.x - left) * TILE, (one.at.y - top) * TILE) for one in layout.laid]
+    named = [(at, one.blocks, tile_name(one.tile)) for at, one in zip(places, layout.laid, strict=True)]
+    tiles = [block_tile(blocks, at, name, is_named=False) for at, blocks, name in named]
+    tags = [name_tag(at, name) for at, _, name in named]  # above the borders, which run through the middle
+    parts: list[Part] = [Label((_MARGIN, _MARGIN + 8), title, 17, anchor="start", bold=True, serif=True, room=400)]
+    body = (_MARGIN, _MARGIN + 30)
+    parts.append(Group((*tiles, *_borders(layout.blocks, left, top), *tags), body, title="the aquarium"))
+    beside = (_MARGIN + across * TILE + 24, body[1])
+    legend = list(_legend(layout, edition))
+    parts.append(Group(tuple(legend), beside))
+    height = max(down * TILE, len(Animal) * 2.2 * _ROW + 1.4 * _ROW)
+    total = layout.points(edition)
+    scene = Scene(beside[0] + 250, body[1] + height + _MARGIN, tuple(parts), title, f"{total} points")
+    return on_paper(scene)
+
+
+def _borders(blocks: Mapping[tuple[int, int], Animal], left: int, top: int) -> Iterator[Part]:
+    """Strong lines between blocks of different animals, white ones where an area goes on from tile to tile."""
+    strong, light = Look(None, p.INK, 2.6), Look(None, p.WHITE, 1.8, (3.0, 3.0))
+    for (column, row), animal in blocks.items():
+        x, y = (column - 2 * left) * BLOCK, (row - 2 * top) * BLOCK
+        for other, start, end, is_seam in (
+            ((column + 1, row), (x + BLOCK, y), (x + BLOCK, y + BLOCK), column % 2 == 1),
+            ((column, row + 1), (x, y + BLOCK), (x + BLOCK, y + BLOCK), row % 2 == 1),
+        ):
+            if other in blocks and blocks[other] is not animal:
+                yield line(start, end, strong)
+            elif other in blocks and is_seam:
+                yield line(start, end, light)
+
+
+def _legend(layout: Layout, edition: AquariumEdition) -> Iterator[Part]:
+    areas = layout.areas()
+    for number, animal in enumerate(Animal):
+        y = number * 2.2 * _ROW
+        own = [area for area in areas if area.animal is animal]
+        points = sum(edition.area_points(animal, area.size) for area in own)
+        yield Box((0, y), 16, 16, Look(p.ANIMALS[animal], p.INK, 0.8), radius=2)
+        yield Label((8, y + 8), animal.value, 11, p.ANIMAL_LETTERS[animal], bold=True)
+        yield Label((24, y + 8), f"{animal.word}: {points}", 14, anchor="start", bold=True, serif=True)
+        sizes = ", ".join(f"{area.size} ({edition.area_points(animal, area.size)})" for area in own) or "no area"
+        yield Label((24, y + 8 + _ROW), sizes, 11, p.FAINT, anchor="start", serif=True, room=205)
+    y = len(Animal) * 2.2 * _ROW
+    yield Label((24, y + 8), f"{layout.points(edition)} points", 16, anchor="start", bold=True, serif=True)
+
+
+def puzzle_scene(puzzle: Puzzle, edition: AquariumEdition) -> Scene:
+    """The Entrance, and the tiles of each round in a row."""
+    rows = [("Entrance", [(edition.entrance, "E")])]
+    rows += [
+        (f"Round {number}", [(edition.tiles[tile], str(tile)) for tile in offered])
+        for number, offered in enumerate(puzzle.rounds, 1)
+    ]
+    return _rows_scene(puzzle.title, rows, per_line=1)
+
+
+def aquarium_edition_scene(edition: AquariumEdition) -> Scene:
+    """The Entrance and all tiles of an edition."""
+    tiles = [(edition.entrance, "E"), *((blocks, str(tile)) for tile, blocks in edition.tiles.items())]
+    rows = [("", tiles[at : at + 8]) for at in range(0, len(tiles), 8)]
+    return _rows_scene(edition.title, rows, per_line=8)
+
+
+def _rows_scene(title: str, rows: Sequence[tuple[str, Sequence[tuple[str, str]]]], per_line: int) -> Scene:
+    most = max(per_line, *(len(tiles) for _, tiles in rows))
+    name = 84.0 if any(words for words, _ in rows) else 0.0
+    parts: list[Part] = [Label((_MARGIN, _MARGIN + 8), title, 17, anchor="start", bold=True, serif=True, room=260)]
+    y = _MARGIN + 30
+    for words, tiles in rows:
+        if words:
+            parts.append(Label((_MARGIN, y + BLOCK), words, 14, anchor="start", serif=True))
+        for number, (blocks, label) in enumerate(tiles):
+            parts.append(block_tile(blocks, (_MARGIN + name + number * (TILE + _GAP), y), label))
+        y += TILE + _GAP
+    width = max(2 * _MARGIN + name + most * (TILE + _GAP) - _GAP, 2 * _MARGIN + 260)
+    return on_paper(Scene(width, y + 4, tuple(parts), title))
+
+
+def tables_scene(layouts: Sequence[Layout], edition: AquariumEdition, title: str) -> Scene:
+    """The aquariums of all players, one below the other."""
+    scenes = [layout_scene(layout, edition, f"Player {number}") for number, layout in enumerate(layouts, 1)]
+    parts, y = [], 0.0
+    for scene in scenes:
+        parts.append(scene.placed((0.0, y)))
+        y += scene.height + _GAP
+    return Scene(max(scene.width for scene in scenes), y, tuple(parts), title)
