@@ -11,9 +11,9 @@ from puzzles.deal import Deal
 from puzzles.edition import Edition
 from puzzles.files import load_edition
 from solver.bench.suite import Caps, Method, Solver
+from solver.compiled_code import announce_compilation
 from solver.monolith import solve_monolith
 from solver.policies import PolicyName, play_hidden, policy_named
-from solver.search.kernel.search import announce_compilation
 from solver.solving import Engine, solve
 from solver.verdict import Limits, Statistics, Status, Verdict
 
