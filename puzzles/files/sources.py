@@ -19,7 +19,7 @@ LARGEST = 1_000_000
 
 
 class Shelf(StrEnum):
-    """A kind of shipped data; its value is what messages call it, in the plural."""
+    """A kind of shipped data; its value is its folder, unless `folder` says otherwise."""
 
     EDITIONS = "editions"
     COMMISSIONS = "commissions"
