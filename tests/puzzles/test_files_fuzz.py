@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import aquarium_support
+import yaml
+from game_support import judges, random_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support import card, random_play, reference, seed_deal
@@ -20,20 +24,34 @@ from puzzles.files import (
     commission_to_yaml,
     deal_to_yaml,
     edition_to_yaml,
+    game_to_json,
     kind_of,
     load_commission,
     load_deal,
     load_edition,
+    load_game,
+    load_judges,
+    load_mosaic,
     load_play,
     load_position,
     play_from_json,
     play_to_json,
     position_to_yaml,
 )
+from puzzles.files.aquarium import load_aquarium_edition, load_layout, load_puzzle
+from puzzles.files.aquarium.game_file import game_to_json as game_to_aquarium_json
+from puzzles.files.aquarium.game_file import load_game as load_aquarium_game
+from puzzles.files.aquarium.layout_file import layout_to_yaml
+from puzzles.files.aquarium.puzzle_file import puzzle_to_yaml
 from puzzles.table import position_before
+from solver.aquarium.playing import play_game as play_aquarium
+from solver.aquarium.policies import POLICIES
+
+EDITIONS = Path(__file__).parents[2] / "puzzles" / "editions"
+JUDGES, AQUARIUM = EDITIONS / "reference.judges.yaml", EDITIONS / "aquarium" / "reference-aquarium.yaml"
 
 QUICK = settings(
-    max_examples=60, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=120, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
 )
 WORDS = (
     *(
@@ -76,6 +94,37 @@ def right_files() -> dict[str, tuple[str, Callable[[Path], object]]]:
         "deal.yaml": (deal_to_yaml(seed_deal(edition, 2)), lambda path: load_deal(path, edition)),
         "position.yaml": (position_to_yaml(position), lambda path: load_position(path, commission=CARD)),
         "play.json": (play_text, load_play),
+        **main_game_files(),
+        **aquarium_files(),
+    }
+
+
+def main_game_files() -> dict[str, tuple[str, Callable[[Path], object]]]:
+    game = replace(random_game(1), moves=random_game(1).moves[:6], scores=None)
+    finished = {"edition": "reference", "mosaic": {"C0": "r4", "C1": "g1"}, "player": "Ada", "returned": ["p5"]}
+    return {
+        "game.json": (
+            json.dumps(game_to_json(game, edition_data=reference(), judges_data=judges()), indent=1),
+            load_game,
+        ),
+        "judges.yaml": (JUDGES.read_text(encoding="utf-8"), load_judges),
+        "mosaic.yaml": (yaml.safe_dump(finished), load_mosaic),
+    }
+
+
+def aquarium_files() -> dict[str, tuple[str, Callable[[Path], object]]]:
+    edition = aquarium_support.shipped()
+    game = play_aquarium(edition, [POLICIES["random"]], 1, rounds=2)
+    text = json.dumps(game_to_aquarium_json(game, edition_data=edition), indent=1)
+    laid = aquarium_support.record("E 0,0 sdpa; 1 1,0 ssdd", 3)
+    return {
+        "aquarium-edition.yaml": (AQUARIUM.read_text(encoding="utf-8"), load_aquarium_edition),
+        "aquarium-puzzle.yaml": (puzzle_to_yaml(load_puzzle("eight-tiles")[0]), load_puzzle),
+        "aquarium-layout.yaml": (
+            layout_to_yaml(laid).replace("edition: small", "edition: reference-aquarium"),
+            load_layout,
+        ),
+        "aquarium-game.json": (text, load_aquarium_game),
     }
 
 
