@@ -32,14 +32,14 @@ class ModelAnswer:
     Attributes:
         layout: tiles in the order of laying; None without one.
         points: of the layout.
-        upper_bound: no layout has more.
+        upper_bound: no layout has more; None without a layout, when CP-SAT may have had no time for any bound.
         is_best: proved; without a layout, that there is none with so many points.
         branches: of its search.
     """
 
     layout: tuple[Laid, ...] | None
     points: int | None
-    upper_bound: int
+    upper_bound: int | None
     is_best: bool
     branches: int
 
@@ -225,7 +225,7 @@ class LayoutModel:
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         is_best = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return ModelAnswer(None, None, round(solver.best_objective_bound), is_best, solver.num_branches)
+            return ModelAnswer(None, None, None, is_best, solver.num_branches)
         laid = [
             (
                 number,

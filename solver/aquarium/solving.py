@@ -128,7 +128,9 @@ def _modeled(instance: Instance, search: ExactSearch, limits: Limits, seed: int)
     if found.layout is not None:
         assert found.points is not None, "a layout has points"
         points, layout = found.points, found.layout
-    upper = points if found.is_best else min(search.first_bound, found.upper_bound)
+    upper = points if found.is_best else search.first_bound
+    if found.upper_bound is not None:
+        upper = min(upper, found.upper_bound)
     return Answer((layout,), points, upper, found.branches, found.is_best)
 
 

@@ -102,6 +102,14 @@ def test_a_limit_is_a_result() -> None:
     assert verdict == replace(solve_puzzle(puzzle, shipped(), Limits(nodes=1000)), seconds=verdict.seconds)
 
 
+def test_no_time_at_all_leaves_the_bound_of_the_tables() -> None:
+    # without a layout CP-SAT may say that the bound is 0
+    puzzle, edition = load_puzzle("eight-tiles")
+    verdict = solve_puzzle(puzzle, edition, Limits(seconds=1e-9), engine=Engine.CP_SAT)
+    assert verdict.status is Status.SOLVED
+    assert verdict.points <= puzzle.provenance["points"] <= verdict.upper_bound
+
+
 def test_the_first_bound_is_one() -> None:
     for seed in range(30):
         puzzle, edition = question(seed, 2, 1 + seed % 2)
