@@ -15,6 +15,7 @@ from ortools.sat.python import cp_model
 
 from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Laid, Spot
 from puzzles.aquarium.tiles import ANIMALS
+from solver import stoppable
 from solver.aquarium.instance import Instance
 
 WIDTH = 2 * FRAME
@@ -221,7 +222,7 @@ class LayoutModel:
         solver.parameters.catch_sigint_signal = False
         if seconds is not None:
             solver.parameters.max_time_in_seconds = seconds
-        status = solver.solve(self.model)
+        status = stoppable.solve(solver, self.model)
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         is_best = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):

@@ -124,7 +124,10 @@ def _modeled(instance: Instance, search: ExactSearch, limits: Limits, seed: int)
     model = LayoutModel(instance)
     model.at_most(search.first_bound)
     model.at_least(points + 1)
-    found = model.solve(limits.seconds, seed=seed)
+    try:
+        found = model.solve(limits.seconds, seed=seed)
+    except KeyboardInterrupt:
+        return Answer((layout,), points, search.first_bound, 0, is_complete=False, interrupted=True)
     if found.layout is not None:
         assert found.points is not None, "a layout has points"
         points, layout = found.points, found.layout

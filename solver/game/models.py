@@ -15,6 +15,7 @@ from puzzles.game.judges import Mood
 from puzzles.game.record import Put
 from puzzles.game.table import open_card
 from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape
+from solver import stoppable
 from solver.assignment.instance import Instance, collected_by_kind, openings
 from solver.assignment.problem import ArrangementProblem
 from solver.assignment.rules import EachDiatomOnce, ForcedPlacement, OneDiatomPerSpace
@@ -46,7 +47,7 @@ class Model:
         parameters.num_workers = workers
         parameters.random_seed = 0
         parameters.catch_sigint_signal = False  # an interrupt belongs to whoever asked
-        self.status = self.solver.solve(self.model)
+        self.status = stoppable.solve(self.solver, self.model)
         assert self.status != cp_model.MODEL_INVALID, self.model.validate()
 
     @property
