@@ -66,10 +66,12 @@ class Others:
     Attributes:
         different: best layouts that look different, the first one found first.
         is_all: there are no others.
+        interrupted: ended from the keyboard.
     """
 
     different: tuple[tuple[Laid, ...], ...]
     is_all: bool
+    interrupted: bool = False
 
     @property
     def is_unique(self) -> bool:
@@ -166,4 +168,4 @@ def other_layouts(
     answer = ExactSearch(make_instance(edition, puzzle.rounds)).all_of(points, max(LOOK_ALIKES, room), limits)
     by_key = {Layout(laid).picture_key(): laid for laid in reversed(answer.layouts)}
     different = tuple(by_key.values())[::-1][:room]
-    return Others(different, answer.is_complete and len(by_key) <= room)
+    return Others(different, answer.is_complete and len(by_key) <= room, answer.interrupted)
