@@ -149,7 +149,7 @@ def score(
     from puzzles.drawing.terminal_sheet import sheet_view  # noqa: PLC0415 - programs read JSON without it
     from solver.game.best_view import best_view  # noqa: PLC0415 - likewise
 
-    output.show(sheet_view(table.names, table.sheets, table.judges, table.guest))
+    output.show(sheet_view(table.names, table.sheets, table.judges, table.guest, is_finished=table.is_finished))
     for arrangement, name, sheet in zip(found, table.names, table.sheets, strict=False):
         output.show(best_view(name, arrangement, sheet.total, width=output.width))
     return GOOD
@@ -158,7 +158,7 @@ def score(
 def _score_lines(table: Table) -> list[dict[str, Any]]:
     from puzzles.game.scoring import ribbon  # noqa: PLC0415 - likewise
 
-    winners = ribbon(table.sheets)
+    winners = ribbon(table.sheets) if table.is_finished else ()
     return [
         {"type": "score", "player": name, **sheet.data(), "ribbon": number in winners}
         for number, (name, sheet) in enumerate(zip(table.names, table.sheets, strict=True), start=1)
