@@ -82,6 +82,17 @@ class Commands(click.Group):
         assert isinstance(command, click.Command), "the table names commands"
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is asked for; what is looked at may be of Aquarium Designer, which has its own."""
+        name, command, rest = super().resolve_command(ctx, args)
+        if name in ("show", "draw", "verify"):
+            from solver.commands.aquarium import twin
+
+            command = twin(name, rest) or command
+        return name, command, rest
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands; nothing is loaded for it."""
         rows = []
@@ -141,9 +152,6 @@ def _guarded(run: Callable[[], object], output: Output) -> int:
         click.echo(f"Error: cannot write the output: {error.__cause__}", err=True)
         return BAD_FILE
     return code if isinstance(code, int) else GOOD
-
-
-# -- options ----------------------------------------------------------------------------------------------------------
 
 
 # -- commands ---------------------------------------------------------------------------------------------------------
@@ -284,23 +292,16 @@ def _save_page(file: Path, play: Play | None, asked: Question, output: Output) -
 def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limits: Unpack[LimitValues]) -> int:
     """Say of each CARD whether any deal completes it, with a play or the reason why none does.
 
-    Files of editions, deals, positions and plays are checked for faults.
+    All other files are checked for faults.
     """
     from puzzles.asking import named_edition
-    from puzzles.files import UnknownName, kind_of
+    from puzzles.named import unknown_names
 
     output = Output(as_json=as_json)
     replaced = named_edition(edition)
-    codes = set()
-    for name in cards:
-        try:
-            kind_of(name)
-        except UnknownName as error:  # a name that means nothing is told before time is spent on the others
-            codes.add(output.bad_input(error))
-        except DiatomsError:
-            continue  # a file with faults, which are told in its turn
-    if codes:
+    if [output.bad_input(error) for error in unknown_names(cards)]:
         return USAGE
+    codes = set()
     for number, name in enumerate(cards):
         if number and not as_json:
             output.show([""])
@@ -317,8 +318,13 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
 def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -> int:
     from puzzles.asking import every_draw
     from puzzles.files import Kind, kind_of, load_judges
+    from puzzles.files.aquarium import is_aquarium
     from puzzles.named import load_named
 
+    if is_aquarium(name):
+        from solver.commands.aquarium import check_file
+
+        return check_file(name, edition, output)
     if kind_of(name) is Kind.JUDGES:
         return _without_faults(name, Kind.JUDGES.value, load_judges(Path(name)).id, (), output)
     named = load_named(name, edition=edition)

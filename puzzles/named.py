@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from os.path import relpath
 from pathlib import Path
@@ -12,9 +12,10 @@ from puzzles.board import Ring
 from puzzles.commission import Commission, Requirement
 from puzzles.deal import Deal
 from puzzles.edition import Edition
-from puzzles.errors import MalformedError
+from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files import (
     Kind,
+    UnknownName,
     commission_to_yaml,
     edition_to_yaml,
     kind_of,
@@ -118,6 +119,20 @@ class Named:
 
 def _article(kind: Kind) -> str:
     return f"{'an' if kind is Kind.EDITION else 'a'} {kind.value}"
+
+
+def unknown_names(names: Iterable[str]) -> Iterator[UnknownName]:
+    """Of some names those that mean nothing; a file with faults is something."""
+    from puzzles.files.aquarium import is_aquarium  # noqa: PLC0415 - few names are of another game
+
+    for name in names:
+        try:
+            if not is_aquarium(name):
+                kind_of(name)
+        except UnknownName as error:
+            yield error
+        except DiatomsError:
+            continue
 
 
 def load_named(name: str, *, card: Commission | None = None, edition: Edition | None = None) -> Named:

@@ -86,9 +86,7 @@ class NamedGame(Named):
             card = player.mosaic.card
             yield from card_picture(card.commission, card.board, player.mosaic.placed, width=width)
         yield Text()
-        yield from sheet_view(game.names, sheets, judges, game.guest)
-        if not table.is_finished:
-            yield Text("The game is not finished.")
+        yield from sheet_view(game.names, sheets, judges, game.guest, is_finished=table.is_finished)
 
 
 @dataclass(frozen=True)

@@ -136,3 +136,33 @@ def test_faults_of_a_file_are_told_with_their_place(tmp_path: Path) -> None:
     result = diatoms("aquarium", "solve", file)
     assert result.exit_code == 1
     assert [line.partition(": ")[0] for line in result.stderr.splitlines()] == [f"{file}:4:13", f"{file}:4:17"]
+
+
+def test_the_commands_for_plays_know_what_is_of_this_game(tmp_path: Path) -> None:
+    saved, played, picture = tmp_path / "layout.yaml", tmp_path / "game.json", tmp_path / "puzzle.svg"
+    assert diatoms("aquarium", "solve", "small-tank", "--save", saved).exit_code == 0
+    assert diatoms("aquarium", "game", "--policy", "random", "--save", played).exit_code == 0
+    for name in ("small-tank", "reference-aquarium", saved, played):
+        assert diatoms("show", name).stdout == diatoms("aquarium", "show", name).stdout, name
+    assert diatoms("verify", played, "--json").stdout == diatoms("aquarium", "verify", played, "--json").stdout
+    assert diatoms("draw", "small-tank", "--out", picture).exit_code == 0
+    checked = diatoms("check", "small-tank", "reference-aquarium", saved, played, "reference", "--json")
+    assert checked.exit_code == 0
+    kinds = ["aquarium puzzle", "aquarium edition", "aquarium layout", "aquarium game", "edition"]
+    assert [line["kind"] for line in lines(checked)] == kinds
+
+
+def test_faults_of_this_game_are_told_by_check(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("puzzle: mine\ntitle: Mine\nedition: reference-aquarium\nrounds: [999, xx]\n", encoding="utf-8")
+    result = diatoms("check", "small-tank", file)
+    assert result.exit_code == 1
+    assert result.stderr.count(f"{file}:4:") == 2
+    assert diatoms("check", "small-tank", "--edition", "reference").exit_code == 2
+    assert diatoms("show", "small-tank", "--turn", "1").exit_code == 2
+
+
+def test_more_tiles_than_there_are_is_a_fault_of_the_call(tmp_path: Path) -> None:
+    result = diatoms("aquarium", "generate", "--rounds", "8", "--choices", "5", "--out", tmp_path / "puzzle.yaml")
+    assert result.exit_code == 2
+    assert "expected at most 36 tiles in all" in result.stderr

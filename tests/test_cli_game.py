@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -125,6 +126,16 @@ class TestScore:
         assert ["center", "ring", "2", "6"] in rows
         assert ["Total", "66"] in rows  # 24 for colors, 30 for pairs, 12 for shapes
         assert "Ribbon" not in result.stdout
+
+    def test_a_game_that_is_not_finished_has_no_winner(self, tmp_path: Path) -> None:
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(game_to_json(replace(GAME, moves=GAME.moves[:9], scores=None))))
+        for command in ("score", "show"):
+            result = diatoms(command, file)
+            assert result.exit_code == 0
+            assert "The game is not finished." in result.stdout
+            assert "Ribbon" not in result.stdout
+        assert [line["ribbon"] for line in lines(diatoms("score", file, "--json"))] == [False, False]
 
     def test_several_are_compared(self, tmp_path: Path) -> None:
         files = [

@@ -126,7 +126,9 @@ class Game:
         """After a player laid the tile of this round; raises IllegalError. With the last one the round ends."""
         self._check_goes_on()
         if self.taking.queue:
-            raise IllegalError("A2", f"expected everybody to take before building (got none of {self.taking.queue[0]})")
+            raise IllegalError(
+                "A2", f"expected everybody to take before building (got none of player {self.taking.queue[0]})"
+            )
         if player in self.built or self.tile_of(player) != tile:
             got = "a second tile" if player in self.built else f"tile {tile}"
             raise IllegalError(

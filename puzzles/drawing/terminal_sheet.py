@@ -22,9 +22,14 @@ LEGEND = (
 
 
 def sheet_view(
-    names: Sequence[str], sheets: Sequence[Sheet], judges: Judges, guest: Guest | None = None
+    names: Sequence[str],
+    sheets: Sequence[Sheet],
+    judges: Judges,
+    guest: Guest | None = None,
+    *,
+    is_finished: bool = True,
 ) -> Iterator[RenderableType]:
-    """The score sheets as columns of one table, and who gets the ribbon (S1-S7)."""
+    """The score sheets as columns of one table, and who gets the ribbon, once the game is finished (S1-S7)."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     grid.add_column("", no_wrap=True)
     for name in names:
@@ -53,7 +58,9 @@ def sheet_view(
     yield Text(t.plain(judges.title), style="bold")
     yield grid
     yield Text(LEGEND, style="dim")
-    if len(sheets) > 1:
+    if not is_finished:
+        yield Text("The game is not finished.")
+    elif len(sheets) > 1:
         winners = [t.plain(names[number - 1]) for number in ribbon(sheets)]
         shared = "is shared by" if len(winners) > 1 else "goes to"
         yield Text.assemble(("Winner's Ribbon", "bold yellow"), f" {shared} {' and '.join(winners)}.")

@@ -114,7 +114,8 @@ class ExactSearch:
         found = [self._read(one[:, 0], one[:, 1]) for one in walk.layouts[: walk.state[walking.FOUND]]]
         first = int(walk.values[0]) if found else None
         done = outcome == walking.DONE
-        return Answer(tuple(found), first, self.first_bound, int(walk.state[walking.NODES]), done)
+        nodes = int(walk.state[walking.NODES])
+        return Answer(tuple(found), first, self.first_bound, nodes, done, outcome == INTERRUPTED)
 
     def _run(self, walk: walking.Walk, limits: Limits, *, improving: bool) -> int:
         started = monotonic()

@@ -69,6 +69,11 @@ def generate(edition: AquariumEdition, wish: Wish, *, tell: Callable[[int], None
         verdict = solve_puzzle(puzzle, edition, limits)
         if verdict.interrupted:
             raise KeyboardInterrupt
-        if verdict.status is Status.OPTIMAL and other_layouts(puzzle, edition, verdict.points, limits).is_unique:
+        if verdict.status is not Status.OPTIMAL:
+            continue
+        others = other_layouts(puzzle, edition, verdict.points, limits)
+        if others.interrupted:
+            raise KeyboardInterrupt
+        if others.is_unique:
             return Generated(puzzle, verdict, draw)
     return None

@@ -15,6 +15,7 @@ from ortools.sat.python import cp_model
 
 from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Laid, Spot
 from puzzles.aquarium.tiles import ANIMALS
+from solver import stoppable
 from solver.aquarium.instance import Instance
 
 WIDTH = 2 * FRAME
@@ -32,14 +33,14 @@ class ModelAnswer:
     Attributes:
         layout: tiles in the order of laying; None without one.
         points: of the layout.
-        upper_bound: no layout has more.
+        upper_bound: no layout has more; None without a layout, when CP-SAT may have had no time for any bound.
         is_best: proved; without a layout, that there is none with so many points.
         branches: of its search.
     """
 
     layout: tuple[Laid, ...] | None
     points: int | None
-    upper_bound: int
+    upper_bound: int | None
     is_best: bool
     branches: int
 
@@ -221,11 +222,11 @@ class LayoutModel:
         solver.parameters.catch_sigint_signal = False
         if seconds is not None:
             solver.parameters.max_time_in_seconds = seconds
-        status = solver.solve(self.model)
+        status = stoppable.solve(solver, self.model)
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         is_best = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return ModelAnswer(None, None, round(solver.best_objective_bound), is_best, solver.num_branches)
+            return ModelAnswer(None, None, None, is_best, solver.num_branches)
         laid = [
             (
                 number,

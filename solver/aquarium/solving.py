@@ -66,10 +66,12 @@ class Others:
     Attributes:
         different: best layouts that look different, the first one found first.
         is_all: there are no others.
+        interrupted: ended from the keyboard.
     """
 
     different: tuple[tuple[Laid, ...], ...]
     is_all: bool
+    interrupted: bool = False
 
     @property
     def is_unique(self) -> bool:
@@ -124,11 +126,16 @@ def _modeled(instance: Instance, search: ExactSearch, limits: Limits, seed: int)
     model = LayoutModel(instance)
     model.at_most(search.first_bound)
     model.at_least(points + 1)
-    found = model.solve(limits.seconds, seed=seed)
+    try:
+        found = model.solve(limits.seconds, seed=seed)
+    except KeyboardInterrupt:
+        return Answer((layout,), points, search.first_bound, 0, is_complete=False, interrupted=True)
     if found.layout is not None:
         assert found.points is not None, "a layout has points"
         points, layout = found.points, found.layout
-    upper = points if found.is_best else min(search.first_bound, found.upper_bound)
+    upper = points if found.is_best else search.first_bound
+    if found.upper_bound is not None:
+        upper = min(upper, found.upper_bound)
     return Answer((layout,), points, upper, found.branches, found.is_best)
 
 
@@ -161,4 +168,4 @@ def other_layouts(
     answer = ExactSearch(make_instance(edition, puzzle.rounds)).all_of(points, max(LOOK_ALIKES, room), limits)
     by_key = {Layout(laid).picture_key(): laid for laid in reversed(answer.layouts)}
     different = tuple(by_key.values())[::-1][:room]
-    return Others(different, answer.is_complete and len(by_key) <= room)
+    return Others(different, answer.is_complete and len(by_key) <= room, answer.interrupted)

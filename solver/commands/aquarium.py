@@ -95,7 +95,7 @@ def solve(
         record = replace(verdict.record, puzzle=_seen_from(puzzle, save))
         write_atomically(save, layout_to_yaml(record))
         output.note(f"Saved the layout to {save}")
-    return INTERRUPTED if verdict.interrupted else GOOD
+    return INTERRUPTED if verdict.interrupted or (found is not None and found.interrupted) else GOOD
 
 
 def _seen_from(puzzle: str, file: Path) -> str:
@@ -273,6 +273,7 @@ def generate(
     """Make a puzzle whose best layout is the only one, up to turning and shifting; a second search proves it."""
     from dataclasses import replace  # noqa: PLC0415 - as above
 
+    from puzzles.errors import MalformedError  # noqa: PLC0415
     from puzzles.files import write_atomically  # noqa: PLC0415
     from puzzles.files.aquarium import layout_to_yaml, load_aquarium_edition, puzzle_to_yaml  # noqa: PLC0415
     from solver.aquarium.generating import Wish  # noqa: PLC0415
@@ -284,7 +285,10 @@ def generate(
         check_folder(file)
     used = load_aquarium_edition(edition or EDITION)
     announce_compilation(output.note)
-    made = make(used, Wish(rounds, choices, seed, tries), tell=lambda n: output.note(f"Draw {n}"))
+    try:
+        made = make(used, Wish(rounds, choices, seed, tries), tell=lambda n: output.note(f"Draw {n}"))
+    except MalformedError as error:
+        raise click.UsageError(f"{error}.") from None
     if made is None:
         output.error(f"expected a puzzle with one best layout within {tries} draws (got none; try another --seed)")
         return UNDECIDED
@@ -306,6 +310,31 @@ def _named(puzzle: Puzzle, verdict: AquariumVerdict, name: str, title: str | Non
     proved = {"points": verdict.points, "best_layouts": 1}
     used = puzzle.edition if edition is None else str(Path(edition).resolve()) if Path(edition).exists() else edition
     return replace(puzzle, id=name, title=title or name.replace("-", " "), edition=used, provenance=proved)
+
+
+TWINS = {"show": show, "draw": draw, "verify": verify}
+"""By the name of a command for plays and cards, the one for Aquarium Designer that does the same."""
+
+
+def twin(name: str, args: list[str]) -> click.Command | None:
+    """The command of Aquarium Designer that is meant, if one of the arguments names something of it."""
+    from puzzles.files.aquarium import is_aquarium  # noqa: PLC0415 - as above
+
+    return TWINS[name] if any(is_aquarium(arg) for arg in args if not arg.startswith("-")) else None
+
+
+def check_file(file: str, edition: object, output: Output) -> int:
+    """``diatoms check`` of something of Aquarium Designer: the faults of the file; returns the exit code."""
+    from solver.aquarium.named import load_aquarium  # noqa: PLC0415 - as above
+
+    if edition is not None:
+        raise click.UsageError(f"--edition is not for {file}, of Aquarium Designer: see diatoms aquarium verify.")
+    kind = f"aquarium {load_aquarium(file).kind.value}"
+    if output.as_json:
+        output.line({"type": "file", "file": file, "kind": kind, "warnings": []})
+    else:
+        output.show([f"{file}: without faults ({kind})"])
+    return GOOD
 
 
 @aquarium.command("list")

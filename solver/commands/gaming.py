@@ -138,18 +138,19 @@ def score(
     table = table_of(mosaics, edition=edition, judges=judges)
     invited = table.guest if guest is None else _guest(guest, table.judges)
     table = table.with_guest(invited)
-    found = [best_of(table, number, seconds=time_limit, workers=workers) for number in range(len(table.names) * best)]
+    asked = range(len(table.names) * best)
+    found = (best_of(table, number, seconds=time_limit, workers=workers) for number in asked)
     if as_json:
         for line in _score_lines(table):
             output.line(line)
-        for name, arrangement in zip(table.names, found, strict=False):
+        for arrangement, name in zip(found, table.names, strict=False):
             output.line({"type": "best", "player": name, **arrangement.data()})
         return GOOD
     from puzzles.drawing.terminal_sheet import sheet_view  # noqa: PLC0415 - programs read JSON without it
     from solver.game.best_view import best_view  # noqa: PLC0415 - likewise
 
-    output.show(sheet_view(table.names, table.sheets, table.judges, table.guest))
-    for name, arrangement, sheet in zip(table.names, found, table.sheets, strict=False):
+    output.show(sheet_view(table.names, table.sheets, table.judges, table.guest, is_finished=table.is_finished))
+    for arrangement, name, sheet in zip(found, table.names, table.sheets, strict=False):
         output.show(best_view(name, arrangement, sheet.total, width=output.width))
     return GOOD
 
@@ -157,7 +158,7 @@ def score(
 def _score_lines(table: Table) -> list[dict[str, Any]]:
     from puzzles.game.scoring import ribbon  # noqa: PLC0415 - likewise
 
-    winners = ribbon(table.sheets)
+    winners = ribbon(table.sheets) if table.is_finished else ()
     return [
         {"type": "score", "player": name, **sheet.data(), "ribbon": number in winners}
         for number, (name, sheet) in enumerate(zip(table.names, table.sheets, strict=True), start=1)

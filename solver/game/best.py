@@ -14,7 +14,7 @@ from puzzles.mosaic import Mosaic
 from puzzles.pieces import Diatom
 from solver.game.collection import Collection, Puts
 from solver.game.counting import seat_classes
-from solver.game.models import CountModel, SpaceModel, guest_table, placed_by
+from solver.game.models import CountModel, SpaceModel, guest_table, placed_by, plain_bound
 from solver.game.polishing import polished
 
 SECONDS = 60.0
@@ -67,21 +67,20 @@ def best_arrangement(collection: Collection, *, seconds: float = SECONDS, worker
     quick = _quick(collection)
     classes = seat_classes(collection.edition.board)
     start, base_most = placed_by(quick), None
-    turns: Puts | None = None
+    upper = plain_bound(collection)
     if classes is not None:
         counted = CountModel(collection, classes)
         counted.solve(seconds, workers)
         base_most = counted.upper_bound
         start = counted.placed() if counted.is_solved else start
-    upper = base_most
-    if collection.guest is not None or upper is None:
+    if base_most is not None:
+        upper = min(upper, base_most + max(guest_table(collection)))
+    if collection.guest is not None or base_most is None:
         start = polished(max((start, placed_by(quick)), key=collection.appraisal.total), collection)
         together = SpaceModel(collection, (collection.diatoms,))
         together.ask_for_points(classes, base_most, start)
         together.solve(seconds, workers)
-        upper = together.upper_bound
-        if base_most is not None:
-            upper = min(upper, base_most + max(guest_table(collection)))
+        upper = _smaller(upper, together.upper_bound)
         found = polished(together.placed(), collection) if together.is_solved else start
         start = max((start, found), key=collection.appraisal.total)
     turns = _in_turns(collection, start, seconds)
@@ -89,10 +88,14 @@ def best_arrangement(collection: Collection, *, seconds: float = SECONDS, worker
         whole = SpaceModel(collection, collection.turns)
         whole.ask_for_points(classes, base_most, placed_by(quick))
         whole.solve(seconds, workers)
-        upper = min(upper, whole.upper_bound)
+        upper = _smaller(upper, whole.upper_bound)
         turns = whole.puts() if whole.is_solved else quick
     best = max(turns, quick, key=lambda puts: collection.appraisal.total(placed_by(puts)))
     return _checked(collection, best, upper)
+
+
+def _smaller(bound: int, other: int | None) -> int:
+    return bound if other is None else min(bound, other)
 
 
 def _in_turns(collection: Collection, placed: Placed, seconds: float) -> Puts | None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 from math import floor
 
 from ortools.sat.python import cp_model
 
-from puzzles.board import Space
-from puzzles.game.features import Placed, measure
+from puzzles.board import Ring, Space
+from puzzles.game.features import Placed, measure, pairs_of
 from puzzles.game.judges import Mood
 from puzzles.game.record import Put
 from puzzles.game.table import open_card
-from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
+from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape
+from solver import stoppable
 from solver.assignment.instance import Instance, collected_by_kind, openings
 from solver.assignment.problem import ArrangementProblem
 from solver.assignment.rules import EachDiatomOnce, ForcedPlacement, OneDiatomPerSpace
@@ -45,7 +47,7 @@ class Model:
         parameters.num_workers = workers
         parameters.random_seed = 0
         parameters.catch_sigint_signal = False  # an interrupt belongs to whoever asked
-        self.status = self.solver.solve(self.model)
+        self.status = stoppable.solve(self.solver, self.model)
         assert self.status != cp_model.MODEL_INVALID, self.model.validate()
 
     @property
@@ -54,8 +56,13 @@ class Model:
         return self.status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
 
     @property
-    def upper_bound(self) -> int:
-        """No mosaic has more points: the objective is points times the weight, less at most the weight - 1."""
+    def upper_bound(self) -> int | None:
+        """No mosaic has more points: the objective is points times the weight, less at most the weight - 1.
+
+        None without a solution: CP-SAT then says 0 when the time was too short for any bound.
+        """
+        if not self.is_solved:
+            return None
         return floor((self.solver.best_objective_bound + self._weight - 1) / self._weight)
 
 
@@ -172,6 +179,20 @@ def guest_table(collection: Collection) -> tuple[int, ...]:
     side, board = judge.persnickety, collection.edition.board
     rivals = [measure(judge.feature, rival, board) for rival in collection.rivals]
     return place_table(len(board.spaces), rivals, side.least, side.places)
+
+
+def plain_bound(collection: Collection) -> int:
+    """No arrangement scores more: as if each color, pair and ring, and the guest judge, were the only one."""
+    judges, board = collection.judges, collection.edition.board
+    colors = Counter(diatom.color for diatom in collection.diatoms)
+    shapes = len({diatom.shape for diatom in collection.diatoms})
+    pairs = [pair for line in board.center_lines.values() for pair in pairs_of(line)]
+    return (
+        sum(judges.matching_colors[colors[color]] for color in Color)
+        + sum(judges.symmetric_pairs[one.ring].both for one, _ in pairs)
+        + sum(judges.different_shapes[ring][shapes] for ring in Ring)
+        + max(guest_table(collection))
+    )
 
 
 def placed_by(turns: Puts) -> dict[Space, Diatom]:

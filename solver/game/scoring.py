@@ -26,6 +26,7 @@ class Table:
         mosaics: what each placed.
         collections: what each collected, turn by turn; of a mosaic alone all at once.
         edition, judges, guest: what they are scored by.
+        is_finished: whether the game is, so that there is a winner (G10).
     """
 
     names: tuple[str, ...]
@@ -34,6 +35,7 @@ class Table:
     edition: Edition
     judges: Judges
     guest: Guest | None = None
+    is_finished: bool = True
 
     @property
     def sheets(self) -> tuple[Sheet, ...]:
@@ -85,7 +87,7 @@ def _of_game(file: str, edition: Edition | None, judges: Judges | None) -> Table
     game, own = named.whole()
     end, _ = named.end()
     mosaics = tuple(player.mosaic.placed for player in end.players)
-    return Table(game.names, mosaics, game.collections(), named.edition, judges or own, game.guest)
+    return Table(game.names, mosaics, game.collections(), named.edition, judges or own, game.guest, end.is_finished)
 
 
 def best_of(table: Table, number: int, *, seconds: float, workers: int) -> BestArrangement:

@@ -17,6 +17,7 @@ from puzzles.aquarium.referee import judge_layout
 from puzzles.aquarium.tiles import Animal
 from puzzles.files.aquarium import load_puzzle
 from solver.aquarium.exact import ExactSearch, Limits
+from solver.aquarium.generating import Wish, generate
 from solver.aquarium.instance import make_instance, pieces_of
 from solver.aquarium.kernel import bounds
 from solver.aquarium.solving import Engine, other_layouts, solve_puzzle
@@ -100,6 +101,37 @@ def test_a_limit_is_a_result() -> None:
     assert verdict.points <= verdict.upper_bound
     assert verdict.work <= 1000
     assert verdict == replace(solve_puzzle(puzzle, shipped(), Limits(nodes=1000)), seconds=verdict.seconds)
+
+
+def test_an_interrupt_is_told_and_not_taken_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> int:
+        raise KeyboardInterrupt
+
+    puzzle, edition = load_puzzle("eight-tiles")
+    best = puzzle.provenance["points"]
+    monkeypatch.setattr("solver.aquarium.exact.walking.advance", interrupted)
+    verdict = solve_puzzle(puzzle, edition)
+    assert (verdict.status, verdict.interrupted) == (Status.SOLVED, True)
+    assert verdict.points <= best <= verdict.upper_bound
+    others = other_layouts(puzzle, edition, best)
+    assert others.interrupted
+    assert not others.is_unique
+    proved = replace(verdict, status=Status.OPTIMAL, interrupted=False)
+    monkeypatch.setattr("solver.aquarium.generating.solve_puzzle", lambda *_: proved)
+    with pytest.raises(KeyboardInterrupt):
+        generate(edition, Wish(rounds=2, tries=3))
+    monkeypatch.setattr("solver.aquarium.model.stoppable.solve", interrupted)
+    modeled = solve_puzzle(puzzle, edition, engine=Engine.CP_SAT)
+    assert (modeled.status, modeled.interrupted) == (Status.SOLVED, True)
+    assert modeled.points <= best <= modeled.upper_bound
+
+
+def test_no_time_at_all_leaves_the_bound_of_the_tables() -> None:
+    # without a layout CP-SAT may say that the bound is 0
+    puzzle, edition = load_puzzle("eight-tiles")
+    verdict = solve_puzzle(puzzle, edition, Limits(seconds=1e-9), engine=Engine.CP_SAT)
+    assert verdict.status is Status.SOLVED
+    assert verdict.points <= puzzle.provenance["points"] <= verdict.upper_bound
 
 
 def test_the_first_bound_is_one() -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from pathlib import Path
 
+from puzzles.errors import DiatomsError
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.kinds import parse_either
 from puzzles.files.nodes import shown
-from puzzles.files.sources import Shelf, read_named
+from puzzles.files.sources import Shelf, read_named, shipped
 
 
 class AquariumKind(StrEnum):
@@ -27,6 +28,24 @@ _MARKS = {
     AquariumKind.PUZZLE: ("rounds", "puzzle"),
 }
 """Keys that tell the kind; a file is of the first kind listed of which it has any."""
+
+
+_ONLY_HERE = ("laid", "entrance", "deck", "rounds")
+"""Keys that no other file of the project has."""
+
+
+def is_aquarium(source: str) -> bool:
+    """Whether a name means something of Aquarium Designer; what cannot be read is nothing of it."""
+    if source in shipped(Shelf.AQUARIUMS) or source in shipped(Shelf.AQUARIUM_EDITIONS):
+        return True
+    try:
+        text = read_named(source, [], Path())
+        if not any(key in text.text for key in _ONLY_HERE):
+            return False
+        root = parse_either(text)
+    except DiatomsError:
+        return False
+    return isinstance(root.value, dict) and any(key in root.value for key in _ONLY_HERE)
 
 
 def aquarium_kind_of(source: str | Path) -> AquariumKind:

@@ -17,6 +17,7 @@ from solver.game.best import best_arrangement
 from solver.game.collection import Collection, Turns
 from solver.game.counting import seat_classes
 from solver.game.guest_features import place_table
+from solver.game.models import plain_bound
 from solver.game.polishing import polished
 
 EDITION = reference()
@@ -97,6 +98,17 @@ def test_a_limit_leaves_a_legal_arrangement_and_a_bound() -> None:
     found = best_arrangement(Collection(random_game(4, 3).collections()[0], EDITION, judges(), guest), seconds=0.01)
     assert found.total <= found.upper_bound
     assert found.mosaic.placed
+
+
+@pytest.mark.parametrize("guest", [None, "shape-shepherd:persnickety", "rim-walker:easygoing"])
+def test_no_time_at_all_proves_nothing(guest: str | None) -> None:
+    # without a solution CP-SAT may say that the bound is 0, which proves nothing
+    got = random_game(4, 3).collections()[0]
+    collection = Collection(got, EDITION, judges(), None if guest is None else Guest.parse(guest))
+    found = best_arrangement(collection, seconds=1e-9)
+    assert found.total < best_arrangement(Collection(got, EDITION, judges())).total <= found.upper_bound
+    assert not found.is_best
+    assert found.upper_bound == plain_bound(collection)
 
 
 def test_exchanges_never_lower_the_total_and_keep_the_diatoms() -> None:
