@@ -191,16 +191,17 @@ def frames(edition: Edition, wishes: Wishes, motifs: Motifs) -> list[Frame]:
     for name in names:
         for group in _subgroups(edition, name, wished=wishes.symmetry is not None):
             usable = tuple(orbit for orbit in orbits(board.spaces, group) if motifs.can_use(orbit))
-            sums = reachable(usable)
-            totals = tuple(total for total in wished.below(size) if total in sums and total)
+            sums = reachable(usable) - ({0, 1} if wishes.menu.is_of_groups else {0})
+            totals = tuple(total for total in wished.below(size) if total in sums)
             if totals:
                 found.append(Frame(name, usable, totals))
             seen.append((name, sums))
     if found:
         return found
     told = "; ".join(f"{name} symmetry: {_numbers(sums)}" for name, sums in dict(seen).items())
+    word = "space" if wished.most == 1 else "spaces"
     raise WishError(
-        f"no card uses {wished} spaces with requirements of {wishes.menu}: on the slide board of edition "
+        f"no card uses {wished} {word} with requirements of {wishes.menu}: on the slide board of edition "
         f"{edition.id!r} the spaces that can ask such things can be used in these numbers: {told}",
         proved=True,
     )
@@ -217,7 +218,7 @@ def _subgroups(edition: Edition, name: SymmetryGroup, *, wished: bool) -> tuple[
 
 
 def _numbers(sums: frozenset[int]) -> str:
-    numbers = sorted(sums - {0})
+    numbers = sorted(sums)
     if not numbers:
         return "none"
     if len(numbers) > 6:

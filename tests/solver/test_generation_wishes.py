@@ -25,7 +25,7 @@ def test_a_range_is_read(text: str, least: int, most: int) -> None:
     assert Range.parse(text, 1, 5, "--dishes") == Range(least, most)
 
 
-@pytest.mark.parametrize("text", ["", "0", "6", "4-2", "1-6", "a", "1-", "-1", "1 2"])
+@pytest.mark.parametrize("text", ["", "0", "6", "4-2", "1-6", "a", "1-", "-1", "1 2", "02", "1-05"])
 def test_other_texts_are_no_ranges(text: str) -> None:
     with pytest.raises(MalformedError, match=r"expected --dishes from 1 to 5, or a range such as 1-5 \(got"):
         Range.parse(text, 1, 5, "--dishes")
@@ -104,3 +104,12 @@ def test_a_symmetry_that_a_board_lacks_is_told() -> None:
         WishError, match=r"edition 'other': expected a symmetry that .* none, mirror, full \(got 'rotate4'\)"
     ):
         frames(edition, Wishes(symmetry=SymmetryGroup.ROTATE4), Motifs(Menu(), edition.board, Random(0)))
+
+
+def test_a_card_of_groups_only_has_two_spaces_at_least() -> None:
+    wishes = Wishes(spaces=Range(1, 1), menu=Menu.parse("number,letter"))
+    with pytest.raises(
+        WishError, match=r"no card uses 1 space with requirements of number,letter: .* 2 to 33"
+    ) as caught:
+        frames(reference(), wishes, motifs("number,letter"))
+    assert caught.value.proved
