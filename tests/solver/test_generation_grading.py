@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 from support import card, reference
 
+from puzzles.errors import MalformedError
 from puzzles.files import load_commission
 from solver.generation.causes import CauseKind, causes
 from solver.generation.grading import FLOORS, NAMES, band_of, distance, grade, middle_of
@@ -120,3 +123,12 @@ def test_without_dishes_nothing_is_told_of_stars() -> None:
 
 def test_a_card_of_a_hundred_dishes_plays_like_one_of_many() -> None:
     assert quick_ease(card(reference(), 99, C0="red"), reference(), range(1, 3)).share == 1.0
+
+
+def test_a_card_that_the_arrays_of_advice_cannot_hold_is_refused() -> None:
+    with pytest.raises(MalformedError, match=r"expected at most 16 castoff dishes for advice .* \(got 99\)"):
+        hidden_plays(card(reference(), 99, C0="red"), reference(), PolicyName.GREEDY, [1])
+    tiles = reference().water_tiles
+    many = replace(reference(), water_tiles={**tiles, **{tile + 100: tiles[tile] for tile in tiles}})
+    with pytest.raises(MalformedError, match=r"expected at most 60 water tiles to come .* \(got 66\)"):
+        hidden_plays(card(many, 3, C0="red"), many, PolicyName.GREEDY, [1])

@@ -1,10 +1,11 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
 from other_edition import other_edition
 from support import reference
 
-from puzzles.board import Space
+from puzzles.board import Ring, SlideBoard, Space
 from puzzles.commission import Requirement
 from puzzles.errors import MalformedError
 from puzzles.pieces import Color, Shape
@@ -113,3 +114,13 @@ def test_a_card_of_groups_only_has_two_spaces_at_least() -> None:
     ) as caught:
         frames(reference(), wishes, motifs("number,letter"))
     assert caught.value.proved
+
+
+def test_more_spaces_than_can_be_searched_are_refused() -> None:
+    shapes = {Space(Ring.OUTER, i): frozenset({Shape.CIRCLE, Shape.OVAL}) for i in range(1, 101)}
+    wide = replace(reference(), board=SlideBoard({Space.parse("C0"): frozenset({Shape.STAR, Shape.OVAL}), **shapes}))
+    free = Motifs(Menu.parse("any"), wide.board, Random(0))
+    with pytest.raises(WishError, match=r"spaces of at most 60, .* \(got 61-70\)"):
+        frames(wide, Wishes(spaces=Range(61, 70)), free)
+    totals = {total for frame in frames(wide, Wishes(spaces=Range(58, 70)), free) for total in frame.totals}
+    assert totals == {58, 59, 60}
