@@ -24,8 +24,8 @@ _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 _DIGITS = {letter: value for value, letter in enumerate(_ALPHABET)} | {"o": 0, "i": 1, "l": 1}
 _LOOKS_LIKE = re.compile(r"dia[0-9]+-", re.IGNORECASE)
 _CHECK_LETTERS = 4
-_LONGEST = 4096
-"""Letters; a board with hundreds of spaces stays below."""
+_LONGEST = 16_384
+"""Letters; the largest board with the most different requirements stays below."""
 
 _EDITIONS = ("reference",)
 """Editions that an id names by their place here; this list may only grow at its end, and to at most 7."""

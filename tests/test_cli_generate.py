@@ -59,6 +59,35 @@ def test_another_card_of_the_same_name_is_not_written_over(tmp_path: Path) -> No
     assert first.with_name(f"{first.stem}-2.yaml").is_file()
 
 
+def test_a_play_that_lies_there_is_not_written_over_either(tmp_path: Path) -> None:
+    assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
+    (first,) = tmp_path.glob("01-*.yaml")
+    first.unlink()
+    play = first.with_suffix(".play.json")
+    play.write_text("mine", encoding="utf-8")
+    assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
+    assert play.read_text(encoding="utf-8") == "mine"
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(
+        [play.name, f"{first.stem}-2.yaml", f"{first.stem}-2.play.json"]
+    )
+
+
+def test_a_card_that_was_changed_is_no_longer_of_the_batch(tmp_path: Path) -> None:
+    assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
+    (first,) = tmp_path.glob("01-*.yaml")
+    text = first.read_text(encoding="utf-8")
+    first.write_text(text.replace("castoff_dishes: 3", "castoff_dishes: 4"), encoding="utf-8")
+    result = diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path)
+    assert "is there already" not in result.stdout
+    assert first.with_name(f"{first.stem}-2.yaml").read_text(encoding="utf-8") == text
+
+
+def test_a_folder_that_cannot_be_written_into_is_told_before_the_work() -> None:
+    result = diatoms("generate", *SMALL, "--out", "/sys" if Path("/sys").is_dir() else "/dev/null")
+    assert result.exit_code == 2
+    assert "expected a folder to write into" in result.stderr
+
+
 def test_json_has_one_line_for_each_card() -> None:
     result = diatoms("generate", *SMALL, "--json")
     (line,) = lines(result)
@@ -77,6 +106,18 @@ def test_an_edition_of_ones_own(tmp_path: Path) -> None:
     assert diatoms("verify", play).exit_code == 0
     (card,) = tmp_path.glob("01-*.yaml")
     assert load_commission(card)[1] == other_edition()
+
+
+def test_an_edition_is_found_from_a_folder_behind_a_link(tmp_path: Path) -> None:
+    edition = tmp_path / "other.yaml"
+    edition.write_text(edition_to_yaml(other_edition()), encoding="utf-8")
+    (tmp_path / "deep" / "er").mkdir(parents=True)
+    link = tmp_path / "link"
+    link.symlink_to(tmp_path / "deep" / "er")
+    assert diatoms("generate", *OTHER, "--edition", edition, "--out", link).exit_code == 0
+    (card,) = link.glob("01-*.yaml")
+    assert load_commission(card)[1] == other_edition()
+    assert "is there already" in diatoms("generate", *OTHER, "--edition", edition, "--out", link).stdout
 
 
 @pytest.mark.parametrize(

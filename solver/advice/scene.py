@@ -12,6 +12,7 @@ from puzzles.commission import Commission
 from puzzles.continuing import from_position, hidden_tiles
 from puzzles.deal import Deal, Source
 from puzzles.edition import Edition
+from puzzles.errors import MalformedError
 from puzzles.mosaic import CardOnBoard
 from puzzles.pieces import Color, Shape
 from puzzles.position import Position
@@ -33,7 +34,16 @@ from solver.search.kernel.states import (
     new_layer,
     new_scratch,
 )
-from solver.search.kernel.tables import GoalTables, Ints, goal_tables
+from solver.search.kernel.tables import (
+    GRID_REACH,
+    MAX_LEFT,
+    MAX_SPACES,
+    MAX_TILES,
+    MAX_WATER_TILES,
+    GoalTables,
+    Ints,
+    goal_tables,
+)
 from solver.search.kinds import count, largest_first, stock_counts
 from solver.search.packing import capacities
 from solver.search.plain import WASTE_COST
@@ -43,6 +53,8 @@ WORLD_SEEDS = 1_000_000_007
 """Seeds of worlds begin far from those by which people name deals, whose order a world must not know."""
 GROUNDINGS = 4
 """Values of open groups that a playout chooses from: the most promising ones that agree with what is settled."""
+MOST_DISHES = 16
+"""With more, the table of what can be cast off fills the memory."""
 HARDEST = 1000.0
 """The weight of a space that nothing can fill."""
 LINKLESS = 0
@@ -162,6 +174,22 @@ class Scene:
         self.loads = self.table.dishes.loads
         self.room = self.tiles + len(self.deal.tiles)
         self.kinds_to_arrange = largest_first(count(position.to_arrange))
+        self._check_size()
+
+    def _check_size(self) -> None:
+        """Raise MalformedError if the arrays cannot hold the position: what lies beyond them would be overwritten."""
+        reach = max(abs(part) for cell in self.table.pond.tiles for part in (cell.q, cell.r))
+        bounds = (
+            ("spaces to fill", self.spaces, MAX_SPACES),
+            ("castoff dishes", len(self.loads), MOST_DISHES),
+            ("diatoms of one color and shape", max(stock_counts(self.table.stock)), MAX_LEFT),
+            ("water tiles to come", len(self.deal.tiles), MAX_WATER_TILES),
+            ("tiles in all", self.room, MAX_TILES),
+            ("cells from the Starting Tile", reach + len(self.deal.tiles), GRID_REACH - 1),
+        )
+        for what, number, most in bounds:
+            if number > most:
+                raise MalformedError(f"expected at most {most} {what} for advice and hidden plays (got {number})")
 
     @property
     def is_mid_turn(self) -> bool:

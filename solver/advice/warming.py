@@ -17,11 +17,17 @@ from solver.advice.scene import Scene
 from solver.compiled_code import announce_compilation
 from solver.verdict import Limits
 
+SPACES = 9
+"""At most, of the card that is played."""
+
 
 def warm_up(edition: Edition, say: Callable[[str], None]) -> None:
     """Load or compile what playouts need; `say` is told if it has to be compiled."""
     announce_compilation(say)
-    asked = {space: Requirement(dark=space.ring is not Ring.CENTER) for space in edition.board.spaces}
+    asked = {
+        space: Requirement(dark=space.ring is not Ring.CENTER or space.index >= SPACES)
+        for space in edition.board.spaces
+    }
     commission = Commission("warm-up", "Warm-up", edition.id, 1, asked)
     deal = Deal.from_seed(edition.id, edition.water_tiles, 1)
     deal = replace(deal, a=deal.a[:2], b=deal.b[:2])

@@ -42,7 +42,7 @@ def new_cards(reader: Reader, node: Node, edition: Edition, kept: Path | None) -
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)
                 write_atomically(folder / f"{len(cards):05}.yaml", commission_to_yaml(made.card))
-    except WishError as error:
+    except (WishError, MalformedError) as error:  # the latter: an edition whose id no short id can hold
         reader.fault(node, f"expected a wish that can be met (got {error})")
         return []
     return cards

@@ -121,8 +121,12 @@ def _wishes(values: WishValues) -> Wishes:
 
 def _check_folder(folder: Path) -> None:
     """Raise a usage error unless files can be written into a folder of this name; it is made if its parent is there."""
+    import tempfile  # noqa: PLC0415 - likewise
+
     try:
         folder.mkdir(exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):  # better now than when the first card is ready
+            pass
     except OSError as error:
         raise click.UsageError(f"expected a folder to write into (got {str(folder)!r}: {error.strerror}).") from None
 

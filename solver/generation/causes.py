@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from puzzles.commission import Commission, Requirement
+from puzzles.drawing.terminal import counted
 from puzzles.edition import Edition
 from puzzles.mosaic import CardOnBoard, Mosaic
 from puzzles.pieces import ALL_DIATOMS
-from solver.generation.quick import quick_ease
+from solver.generation.quick import Ease, quick_ease
 from solver.search.rates import kind_rates
 
 SEEDS = range(70_001, 70_025)
@@ -57,13 +58,26 @@ def causes(commission: Commission, edition: Edition) -> list[Cause]:
         better = quick_ease(changed, edition, SEEDS)
         gain = better.value - ease.value
         if gain >= LEAST_GAIN:
-            words = (
-                f"{what}: of quick plays {ease.share:.0%} complete it, {ease.bright:.0%} with half of the stars; "
-                f"without, {better.share:.0%} and {better.bright:.0%}"
-            )
-            found.append(Cause(kind, gain, words))
+            other = "with those" if kind is CauseKind.DISHES else "without"
+            found.append(Cause(kind, gain, f"{what}: {_plays(ease, better, other, commission.castoff_dishes)}"))
     found.sort(key=lambda cause: -cause.weight)
     return [*found, *_scarce(commission, edition)]
+
+
+def _plays(ease: Ease, better: Ease, other: str, dishes: int) -> str:
+    """Quick plays of the card and of another, in words; a card without dishes has no stars to speak of."""
+    if not dishes:
+        return f"of quick plays {ease.share:.0%} complete it; {other}, {better.share:.0%}"
+    return (
+        f"of quick plays {ease.share:.0%} complete it, {ease.bright:.0%} with half of the stars; "
+        f"{other}, {better.share:.0%} and {better.bright:.0%}"
+    )
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    """Numbers as people list them: ``2, 3 and 4``."""
+    *most, last = map(str, numbers)
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _without(card: Commission) -> Iterator[tuple[CauseKind, Commission, str]]:
@@ -75,18 +89,17 @@ def _without(card: Commission) -> Iterator[tuple[CauseKind, Commission, str]]:
 
     if card.number_groups or card.letter_groups:
         sizes = [len(spaces) for groups in (card.number_groups, card.letter_groups) for spaces in groups.values()]
-        many = "1 group" if len(sizes) == 1 else f"{len(sizes)} groups"
-        words = f"{many} of {' and '.join(map(str, sizes))} spaces"
+        words = f"{counted(len(sizes), 'group')} of {_listed(sizes)} {'space' if sizes[-1] == 1 else 'spaces'}"
         yield CauseKind.GROUPS, with_all(lambda one: replace(one, number=None, letter=None)), words
     colored = sum(one.color is not None for one in asked.values())
     if colored:
-        words = f"colors asked of {colored} spaces"
+        words = f"colors asked of {counted(colored, 'space')}"
         yield CauseKind.COLORS, with_all(lambda one: replace(one, color=None)), words
     shaped = sum(one.shape is not None for one in asked.values())
     if shaped:
-        words = f"shapes asked of {shaped} spaces"
+        words = f"shapes asked of {counted(shaped, 'space')}"
         yield CauseKind.SHAPES, with_all(lambda one: replace(one, shape=None)), words
-    words = f"{card.castoff_dishes} castoff dishes instead of {card.castoff_dishes + 2}"
+    words = f"{counted(card.castoff_dishes, 'castoff dish', 'castoff dishes')} instead of {card.castoff_dishes + 2}"
     yield CauseKind.DISHES, replace(card, castoff_dishes=card.castoff_dishes + 2), words
 
 

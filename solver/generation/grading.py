@@ -9,6 +9,7 @@ from solver.generation.samples import Interval, Sample, mean, mean_interval
 NAMES = ("very easy", "easy", "medium", "hard", "very hard")
 FLOORS = (0.85, 0.65, 0.40, 0.18, 0.0)
 """The least ease of each band, the easiest band first."""
+_HAIR = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +35,8 @@ class Grade:
 
 
 def band_of(ease: float) -> int:
-    """The band of an ease."""
-    return next(band for band, floor in enumerate(FLOORS, start=1) if ease >= floor)
+    """The band of an ease; one that a sum of fractions leaves a hair below a floor is of the band above it."""
+    return next(band for band, floor in enumerate(FLOORS, start=1) if ease + _HAIR >= floor)
 
 
 def middle_of(band: int) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -13,6 +14,7 @@ from puzzles.commission import Commission
 from puzzles.edition import Edition
 from puzzles.errors import DiatomsError
 from puzzles.files import commission_to_yaml, load_commission, play_to_json, write_atomically
+from puzzles.short_id import short_id
 from solver.generation.making import Made, Setting
 from solver.generation.telling import origin, with_provenance
 from solver.generation.wishes import Wishes
@@ -46,12 +48,14 @@ class Keeper:
         play = play_to_json(made.witness.play, card=made.card, edition_data=None if is_shipped else self.edition)
         card = with_provenance(made, self.wishes)
         if not is_shipped:
-            card = replace(card, edition=relpath(self.named, self.folder))
+            # of the real paths: seen from a linked folder, `..` is not the folder that the link lies in
+            card = replace(card, edition=relpath(Path(self.named).resolve(), self.folder.resolve()))
         text = commission_to_yaml(card)
         name = f"{made.index + 1:02}-{re.sub('[^a-z]+', '-', made.card.title.lower())}"
-        file = next(file for file in self._names(name) if not file.exists() or _has(file, text))
+        told = json.dumps(play, indent=1) + "\n"
+        file = next(file for file in self._names(name) if _can_hold(file, text) and _can_hold(_beside(file), told))
         # the card comes last: where it is, its witness is
-        write_atomically(file.with_suffix(".play.json"), json.dumps(play, indent=1) + "\n")
+        write_atomically(_beside(file), told)
         write_atomically(file, text)
         return file
 
@@ -71,7 +75,7 @@ class Keeper:
             except DiatomsError:
                 continue
             index = self._index(card)
-            if index is not None and edition == self.edition and file.with_suffix(".play.json").is_file():
+            if index is not None and edition == self.edition and _beside(file).is_file():
                 found[index] = (file, card)
         first: list[tuple[Path, Commission]] = []
         while len(first) in found:
@@ -79,20 +83,28 @@ class Keeper:
         return first[: self.wishes.number]
 
     def _index(self, card: Commission) -> int | None:
-        """The place of a card in this batch, if it comes from it."""
+        """The place of a card in this batch, if it comes from it and nobody has changed it since."""
         told = card.provenance
         try:
             index = int(told["card"]) - 1
             measured = (told["known"]["deals"], told["advised"]["states_per_move"])
-        except (KeyError, TypeError, ValueError):
+            described = short_id(card)
+        except (KeyError, TypeError, ValueError, OverflowError):
             return None
         comes_from = origin(self.wishes, index)
-        is_of_batch = all(told.get(key) == value for key, value in comes_from.items())
+        is_of_batch = card.id == described and all(told.get(key) == value for key, value in comes_from.items())
         return index if is_of_batch and measured == (self.setting.deals, self.setting.move_states) else None
 
 
-def _has(file: Path, text: str) -> bool:
-    """Whether a file has this text already."""
+def _beside(file: Path) -> Path:
+    """The file of the witness of a card's file."""
+    return file.with_suffix(".play.json")
+
+
+def _can_hold(file: Path, text: str) -> bool:
+    """Whether there is no file of this name, or one that has this text already."""
+    if not os.path.lexists(file):
+        return True
     try:
         return file.read_text(encoding="utf-8") == text
     except (OSError, UnicodeDecodeError):

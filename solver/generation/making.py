@@ -17,8 +17,9 @@ from solver.advice.warming import warm_up
 from solver.generation.grading import Grade, band_of, distance, grade, middle_of
 from solver.generation.known import KnownPlays, Witness, known_plays
 from solver.generation.measuring import MOVE_STATES, Measures, hidden_plays
+from solver.generation.motif import Motifs
 from solver.generation.samples import Sample
-from solver.generation.seeking import Candidate, Seeker
+from solver.generation.seeking import Candidate, Seeker, frames
 from solver.generation.wishes import BANDS, WishError, Wishes
 from solver.policies import PolicyName
 
@@ -98,6 +99,9 @@ def generate(
         WishError: a card was not found; those before it have been given.
     """
     say = say or _silent
+    if len(ready) >= wishes.number:
+        return
+    frames(edition, wishes, Motifs(wishes.menu, edition.board, Random(wishes.seed)))  # noqa: S311 - chooses nothing here
     warm_up(edition, say)
     make = partial(_make, wishes=wishes, edition=edition, setting=setting or Setting())
     seen = {*library_forms(edition), *(canonical_form(card, edition.board) for card in ready)}

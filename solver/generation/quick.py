@@ -8,7 +8,7 @@ goes where is left open to the end, and stars are played for with hindsight), bu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,8 @@ from solver.search.kernel.tables import Ints
 
 WIDTHS = (1, 2)
 """The beams of which a card's ease is the mean."""
+MOST_DISHES = 12
+"""Dishes that a quick play minds: what more could hold is never cast off, but their fillings are millions."""
 TWINS = 3
 """States of a layer that may have collected the same."""
 
@@ -68,6 +70,7 @@ class _Plays:
     """Quick plays of one card over some deals."""
 
     def __init__(self, commission: Commission, edition: Edition, seeds: Sequence[int]) -> None:
+        commission = replace(commission, castoff_dishes=min(commission.castoff_dishes, MOST_DISHES))
         deals = [Deal.from_seed(edition.id, edition.water_tiles, seed) for seed in seeds]
         card = CardOnBoard(commission, edition.board)
         table = Table.setup(commission, edition, deals[0])

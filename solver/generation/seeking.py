@@ -17,6 +17,7 @@ from solver.generation.quick import Ease, quick_ease
 from solver.generation.skeleton import Orbit, choose_orbits, reachable
 from solver.generation.wishes import Range, WishError, Wishes
 from solver.impossibility import impossible
+from solver.search.kernel.tables import MAX_SPACES
 
 FIRST_SEEDS = range(50_001, 50_009)
 MORE_SEEDS = range(50_009, 50_033)
@@ -191,16 +192,19 @@ def frames(edition: Edition, wishes: Wishes, motifs: Motifs) -> list[Frame]:
     for name in names:
         for group in _subgroups(edition, name, wished=wishes.symmetry is not None):
             usable = tuple(orbit for orbit in orbits(board.spaces, group) if motifs.can_use(orbit))
-            sums = reachable(usable)
-            totals = tuple(total for total in wished.below(size) if total in sums and total)
+            sums = reachable(usable) - ({0, 1} if wishes.menu.is_of_groups else {0})
+            totals = tuple(total for total in wished.below(min(size, MAX_SPACES)) if total in sums)
             if totals:
                 found.append(Frame(name, usable, totals))
             seen.append((name, sums))
     if found:
         return found
     told = "; ".join(f"{name} symmetry: {_numbers(sums)}" for name, sums in dict(seen).items())
+    if wished.least > MAX_SPACES:
+        raise WishError(f"expected --spaces of at most {MAX_SPACES}, what can be searched and measured (got {wished})")
+    word = "space" if wished.most == 1 else "spaces"
     raise WishError(
-        f"no card uses {wished} spaces with requirements of {wishes.menu}: on the slide board of edition "
+        f"no card uses {wished} {word} with requirements of {wishes.menu}: on the slide board of edition "
         f"{edition.id!r} the spaces that can ask such things can be used in these numbers: {told}",
         proved=True,
     )
@@ -217,7 +221,7 @@ def _subgroups(edition: Edition, name: SymmetryGroup, *, wished: bool) -> tuple[
 
 
 def _numbers(sums: frozenset[int]) -> str:
-    numbers = sorted(sums - {0})
+    numbers = sorted(sums)
     if not numbers:
         return "none"
     if len(numbers) > 6:

@@ -111,7 +111,8 @@ def made_view(made: Made, file: Path | None) -> Iterator[RenderableType]:
 def grade_line(found: Grade) -> Text:
     """The band and the ease."""
     easy, hard = found.bands
-    reach = "" if easy == hard else f", perhaps {' or '.join(str(b) for b in range(easy, hard + 1) if b != found.band)}"
+    others = [str(band) for band in range(easy, hard + 1) if band != found.band]
+    reach = f", perhaps {' or '.join(filter(None, [', '.join(others[:-1]), others[-1]]))}" if others else ""
     low, high = found.interval
     return Text.assemble(
         (f"Band {found.band} of {len(NAMES)}: {found.name}", "bold"),

@@ -13,7 +13,7 @@ from puzzles.symmetry import SymmetryGroup
 
 BANDS = (1, 2, 3, 4, 5)
 """The bands of difficulty, from very easy to very hard."""
-_RANGE = re.compile(r"([0-9]{1,4})(?:(?:-|\.\.)([0-9]{1,4}))?")
+_RANGE = re.compile(r"(0|[1-9][0-9]{0,3})(?:(?:-|\.\.)(0|[1-9][0-9]{0,3}))?")
 
 
 class WishError(DiatomsError):
@@ -65,6 +65,11 @@ class Menu:
                 raise MalformedError(f"expected requirements of {known}, a color or a shape (got {word!r})")
             single.append(asked)
         return cls(tuple(dict.fromkeys(kinds)), tuple(dict.fromkeys(single)))
+
+    @property
+    def is_of_groups(self) -> bool:
+        """Whether every space belongs to a group, so that a card has at least two: a group of one asks nothing."""
+        return not self.single and set(self.kinds) <= {AskKind.NUMBER, AskKind.LETTER}
 
     def __str__(self) -> str:
         return ",".join([*self.kinds, *map(str, self.single)])

@@ -81,12 +81,23 @@ def test_a_letter_mistyped_is_seen(place: int) -> None:
         ("dia2-rg0gkz3564t46jbv", "another version"),
         ("dia1-rg0g kz3564t46jbv", "letters and digits"),
         ("dia1-", "letters and digits"),
-        ("dia1-" + "z" * 5000, "letters and digits"),
+        ("dia1-" + "z" * 20_000, "letters and digits"),
     ],
 )
 def test_what_is_no_id_is_told(text: str, message: str) -> None:
     with pytest.raises(UnknownName, match=message):
         load_commission(text)
+
+
+def test_a_board_of_a_thousand_spaces_that_all_ask_something_else_comes_back() -> None:
+    board = SlideBoard({Space(Ring.OUTER, i): frozenset() for i in range(1, 1001)})
+    letters = "ABCDEFGHIJK"
+    asked = {
+        space: Requirement(color=Color.RED, shape=Shape.STAR, number=i % 99 + 1, letter=letters[i // 99])
+        for i, space in enumerate(board.spaces)
+    }
+    text = short_id(Commission("a", "A", "reference", 3, asked))
+    assert described(text)["outer"] == [str(one) for one in asked.values()]
 
 
 def test_a_board_of_thousands_of_spaces_has_no_id() -> None:

@@ -67,3 +67,17 @@ def test_cards_that_ask_something_else_are_no_twins(one: dict[str, str], other: 
 
 def test_dishes_do_not_make_another_card() -> None:
     assert are_twins(card(reference(), dishes=1, C1="red"), card(reference(), dishes=4, C3="green"), BOARD)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"C1": "1", "C3": "any"}, {"C1": "any", "C3": "A"}),
+        ({"C1": "star 4", "C3": "red B"}, {"C1": "star", "C3": "blue"}),
+        ({"C0": "1", "M2": "1"}, {"C0": "star", "M4": "star"}),
+        ({"C1": "1", "C3": "circle 1"}, {"C1": "circle", "C3": "circle"}),
+        ({"C1": "A", "C3": "red A"}, {"C1": "blue", "C3": "blue"}),
+    ],
+)
+def test_groups_that_only_write_it_otherwise_make_no_other_card(one: dict[str, str], other: dict[str, str]) -> None:
+    assert are_twins(card(reference(), 1, **one), card(reference(), 1, **other), BOARD)

@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 from support import card, reference
 
+from puzzles.errors import MalformedError
 from puzzles.files import load_commission
 from solver.generation.causes import CauseKind, causes
 from solver.generation.grading import FLOORS, NAMES, band_of, distance, grade, middle_of
@@ -42,6 +45,15 @@ def test_the_bands_divide_what_is_possible() -> None:
     assert all(distance(middle_of(band), band) == 0 for band in range(1, len(NAMES) + 1))
     assert distance(FLOORS[0] - 0.1, 1) == pytest.approx(0.1)
     assert distance(FLOORS[3] + 0.1, 5) == pytest.approx(0.1)
+
+
+def test_an_ease_on_the_edge_of_a_band_belongs_to_it_however_its_fractions_add_up() -> None:
+    advised = Sample((None, 1, *[3] * 7, 2, 3, 3, 2, 0, 3, 3, 2, 3, 3, 3), 3)
+    greedy = Sample((1, 3, 3, 1, *[3] * 7, 0, 3, 1, 3, 0, 1, None, 3, 1), 3)
+    found = grade(advised, greedy)
+    assert found.ease < FLOORS[0]
+    assert found.ease == pytest.approx(FLOORS[0], abs=1e-12)
+    assert found.band == 1
 
 
 def test_a_grade_is_the_mean_of_four_shares_with_its_interval() -> None:
@@ -92,3 +104,31 @@ def test_scarce_pieces_are_named() -> None:
 
 def test_an_easy_card_has_no_causes() -> None:
     assert causes(*load_commission("first-light")) == []
+
+
+def test_causes_are_told_in_good_english() -> None:
+    narrow = card(reference(), dishes=1, C0="star", C1="A", C3="A", C5="1", O1="red")
+    told = "\n".join(cause.words for cause in causes(narrow, reference()))
+    assert "1 castoff dish instead of 3: of quick plays" in told
+    assert "; with those, " in told
+    assert "colors asked of 1 space: " in told
+    assert "2 groups of 1 and 2 spaces: " in told
+
+
+def test_without_dishes_nothing_is_told_of_stars() -> None:
+    (cause,) = [one for one in causes(card(reference(), 0, C0="red star"), reference()) if one.kind is CauseKind.DISHES]
+    assert cause.words.startswith("0 castoff dishes instead of 2: of quick plays ")
+    assert "half of the stars" not in cause.words
+
+
+def test_a_card_of_a_hundred_dishes_plays_like_one_of_many() -> None:
+    assert quick_ease(card(reference(), 99, C0="red"), reference(), range(1, 3)).share == 1.0
+
+
+def test_a_card_that_the_arrays_of_advice_cannot_hold_is_refused() -> None:
+    with pytest.raises(MalformedError, match=r"expected at most 16 castoff dishes for advice .* \(got 99\)"):
+        hidden_plays(card(reference(), 99, C0="red"), reference(), PolicyName.GREEDY, [1])
+    tiles = reference().water_tiles
+    many = replace(reference(), water_tiles={**tiles, **{tile + 100: tiles[tile] for tile in tiles}})
+    with pytest.raises(MalformedError, match=r"expected at most 60 water tiles to come .* \(got 66\)"):
+        hidden_plays(card(many, 3, C0="red"), many, PolicyName.GREEDY, [1])

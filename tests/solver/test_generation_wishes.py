@@ -1,10 +1,11 @@
+from dataclasses import replace
 from random import Random
 
 import pytest
 from other_edition import other_edition
 from support import reference
 
-from puzzles.board import Space
+from puzzles.board import Ring, SlideBoard, Space
 from puzzles.commission import Requirement
 from puzzles.errors import MalformedError
 from puzzles.pieces import Color, Shape
@@ -25,7 +26,7 @@ def test_a_range_is_read(text: str, least: int, most: int) -> None:
     assert Range.parse(text, 1, 5, "--dishes") == Range(least, most)
 
 
-@pytest.mark.parametrize("text", ["", "0", "6", "4-2", "1-6", "a", "1-", "-1", "1 2"])
+@pytest.mark.parametrize("text", ["", "0", "6", "4-2", "1-6", "a", "1-", "-1", "1 2", "02", "1-05"])
 def test_other_texts_are_no_ranges(text: str) -> None:
     with pytest.raises(MalformedError, match=r"expected --dishes from 1 to 5, or a range such as 1-5 \(got"):
         Range.parse(text, 1, 5, "--dishes")
@@ -104,3 +105,22 @@ def test_a_symmetry_that_a_board_lacks_is_told() -> None:
         WishError, match=r"edition 'other': expected a symmetry that .* none, mirror, full \(got 'rotate4'\)"
     ):
         frames(edition, Wishes(symmetry=SymmetryGroup.ROTATE4), Motifs(Menu(), edition.board, Random(0)))
+
+
+def test_a_card_of_groups_only_has_two_spaces_at_least() -> None:
+    wishes = Wishes(spaces=Range(1, 1), menu=Menu.parse("number,letter"))
+    with pytest.raises(
+        WishError, match=r"no card uses 1 space with requirements of number,letter: .* 2 to 33"
+    ) as caught:
+        frames(reference(), wishes, motifs("number,letter"))
+    assert caught.value.proved
+
+
+def test_more_spaces_than_can_be_searched_are_refused() -> None:
+    shapes = {Space(Ring.OUTER, i): frozenset({Shape.CIRCLE, Shape.OVAL}) for i in range(1, 101)}
+    wide = replace(reference(), board=SlideBoard({Space.parse("C0"): frozenset({Shape.STAR, Shape.OVAL}), **shapes}))
+    free = Motifs(Menu.parse("any"), wide.board, Random(0))
+    with pytest.raises(WishError, match=r"spaces of at most 60, .* \(got 61-70\)"):
+        frames(wide, Wishes(spaces=Range(61, 70)), free)
+    totals = {total for frame in frames(wide, Wishes(spaces=Range(58, 70)), free) for total in frame.totals}
+    assert totals == {58, 59, 60}
