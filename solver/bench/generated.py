@@ -17,7 +17,7 @@ from solver.bench.suite import digest_of
 from solver.generation.making import generate
 from solver.generation.wishes import BANDS, Menu, Range, WishError, Wishes
 
-MOST_CARDS, MOST_SPACES, MOST_DISHES = 10_000, 1000, 16
+MOST_CARDS, MOST_SPACES, MOST_DISHES = 10_000, 1000, 8
 
 
 def new_cards(reader: Reader, node: Node, edition: Edition, kept: Path | None) -> list[Commission]:

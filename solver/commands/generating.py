@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from solver.generation.wishes import Wishes
 
 MOST_CARDS = 10_000
-MOST_DISHES = 16
+MOST_DISHES = 8
+"""As many as the compiled search takes."""
 DEFAULT_EDITION = "reference"
 SYMMETRIES = ("none", "mirror", "rotate2", "rotate4", "full")
 

@@ -172,6 +172,7 @@ const bind = (state) => {
   });
 };
 
+// until everything is bound the page takes no clicks, instead of losing them
 try {
   const data = await (await post("start")).json();
   const state = new State(data);
@@ -180,4 +181,7 @@ try {
   if (data.faults.length) notice("The file has faults, which are told below: " + data.faults.join("; "), "");
 } catch (error) {
   notice(error.message);
+} finally {
+  document.body.inert = false;
+  document.body.removeAttribute("aria-busy");
 }
