@@ -295,7 +295,7 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
     All other files are checked for faults.
     """
     from puzzles.asking import named_edition
-    from puzzles.named import unknown_names
+    from puzzles.naming import unknown_names
 
     output = Output(as_json=as_json)
     replaced = named_edition(edition)
@@ -319,7 +319,7 @@ def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -
     from puzzles.asking import every_draw
     from puzzles.files import Kind, kind_of, load_judges
     from puzzles.files.aquarium import is_aquarium
-    from puzzles.named import load_named
+    from puzzles.naming import load_named
 
     if is_aquarium(name):
         from solver.commands.aquarium import check_file
@@ -394,7 +394,7 @@ def show(*, thing: str, turn: int | None, commission: str | None, edition: str |
     """Draw a card, an edition, a deal, a play turn by turn, a position, a game's end, or a mosaic."""
     from puzzles.asking import named_edition
     from puzzles.files import load_commission
-    from puzzles.named import load_named
+    from puzzles.naming import load_named
 
     output = Output(as_json=as_json)
     replaced = named_edition(edition)
@@ -418,7 +418,7 @@ def show(*, thing: str, turn: int | None, commission: str | None, edition: str |
 @as_json_option
 def new(*, kind: str, file: Path, edition: str | None, as_json: bool) -> int:
     """Write a commented FILE to start a card or an edition of your own from."""
-    from puzzles.named import starting_text
+    from puzzles.naming import starting_text
 
     output = Output(as_json=as_json)
     text = starting_text(kind, edition, file.parent)

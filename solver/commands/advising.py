@@ -45,7 +45,7 @@ def advise(
     """
     from puzzles.asking import named_edition  # noqa: PLC0415 - as in `cli`: `--help` loads nothing
     from puzzles.files import load_commission  # noqa: PLC0415
-    from puzzles.named import load_named  # noqa: PLC0415
+    from puzzles.naming import load_named  # noqa: PLC0415
     from solver.advice import advise as advice_on  # noqa: PLC0415
     from solver.advice.telling import advice_data, advice_view, outlook_data  # noqa: PLC0415
     from solver.advice.warming import warm_up  # noqa: PLC0415

@@ -70,7 +70,7 @@ def draw(
     """
     from puzzles.asking import named_edition  # noqa: PLC0415 - `--help` needs none of these
     from puzzles.files import Kind, load_commission, write_atomically  # noqa: PLC0415
-    from puzzles.named import load_named  # noqa: PLC0415
+    from puzzles.naming import load_named  # noqa: PLC0415
 
     _checked(out, PICTURES)
     output = Output(as_json=as_json)
