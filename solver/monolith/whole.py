@@ -17,6 +17,7 @@ from puzzles.mosaic import CardOnBoard
 from puzzles.pieces import SIDES, Color, Shape
 from puzzles.play import Arranged, Play, Sample, Turn
 from puzzles.table import Table
+from solver import stoppable
 from solver.monolith.arranging import Arranging, Castoffs
 from solver.monolith.booleans import BooleanModel
 from solver.monolith.collecting import Collections, Supply
@@ -97,7 +98,7 @@ class WholePlay:
             self.model.add(self.dishes.stars * self.weight - self.dishes.waste >= at_least)
         solver = cp_model.CpSolver()
         parameters.set(solver)
-        status = solver.solve(self.model)
+        status = stoppable.solve(solver, self.model)
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         branches = solver.num_branches
         dishes = self.question.commission.castoff_dishes
