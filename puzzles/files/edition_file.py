@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from puzzles.board import Ring, SlideBoard, Space
 from puzzles.edition import Edition
 from puzzles.files import words
-from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
+from puzzles.files.edition_shelf import EditionShelf
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, is_path, read_named, shipped
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Shelf, is_path
 from puzzles.pieces import Shape
 
 RULEBOOK_STOCK = {Shape.CIRCLE: 8, Shape.OVAL: 7, Shape.TRIANGLE: 6, Shape.SQUARE: 5, Shape.STAR: 4}
@@ -24,38 +22,7 @@ RULEBOOK_RINGS = {Ring.CENTER: 9, Ring.MIDDLE: 8, Ring.OUTER: 16}
 
 def load_edition(source: str | Path) -> Edition:
     """The edition of a shipped id or a file; raises UnknownName and FileFaults."""
-    if isinstance(source, str) and source in shipped(Shelf.EDITIONS):
-        return _shipped_edition(source)
-    return _load(source, Path())
-
-
-@cache
-def _shipped_edition(name: str) -> Edition:
-    return _load(name, Path())
-
-
-def _load(source: str | Path, folder: Path) -> Edition:
-    text = read_named(source, [Shelf.EDITIONS], folder)
-    reader = Reader(text.file)
-    edition = read_edition(reader, parse_yaml(text.text, text.file))
-    reader.finish()
-    assert edition is not None, "no fault, no gap"
-    return edition
-
-
-def named_edition(reader: Reader, node: Node | None, folder: Path) -> Edition | None:
-    """The edition that a file names, a path being relative to `folder`; what is wrong becomes a fault of the file."""
-    name = reader.read(node, words.text)
-    if node is None or name is None:
-        return None
-    try:
-        return _load(name, folder) if is_path(name) else load_edition(name)
-    except UnknownName:
-        guess = did_you_mean(name, shipped(Shelf.EDITIONS))
-        reader.fault(node, f"expected a shipped edition or the path of one (got {shown(name)}{guess})")
-    except FileFaults as error:
-        reader.adopt(error.faults)
-    return None
+    return _EDITIONS.load(source)
 
 
 def compare_edition(reader: Reader, node: Node | None, edition: Edition, folder: Path) -> None:
@@ -63,7 +30,7 @@ def compare_edition(reader: Reader, node: Node | None, edition: Edition, folder:
     name = reader.read(node, words.text)
     if node is None or name is None or name == edition.id:
         return
-    named = named_edition(reader, node, folder) if is_path(name) else None
+    named = _EDITIONS.named(reader, node, folder) if is_path(name) else None
     if named is None and is_path(name):
         return
     if named is None or named.id != edition.id:
@@ -76,7 +43,7 @@ def settle_edition(
 ) -> Edition | None:
     """The edition given, compared with what the file names if asked; without one, the edition that the file names."""
     if edition is None:
-        return named_edition(reader, node, folder)
+        return _EDITIONS.named(reader, node, folder)
     if ids_compared:
         compare_edition(reader, node, edition, folder)
     else:
@@ -227,3 +194,6 @@ def edition_to_data(edition: Edition) -> dict[str, Any]:
             "center_lines": {name: [str(space) for space in line] for name, line in board.center_lines.items()},
         },
     }
+
+
+_EDITIONS = EditionShelf(Shelf.EDITIONS, "edition", read_edition)

@@ -101,14 +101,20 @@ class Reader:
             raise FileFaults(dict.fromkeys(ordered))
 
 
-def read_cell(reader: Reader, node: Node | None) -> Cell | None:
-    """Axial coordinates ``[q, r]``."""
+def read_pair(reader: Reader, node: Node | None, what: str) -> tuple[int, int] | None:
+    """Two whole numbers in a list; `what` says what they are, for the fault."""
     if node is None:
         return None
     items = node.items()
     if len(items) != 2:
         got = f"{len(items)} numbers" if isinstance(node.value, tuple) else shown(node)
-        reader.fault(node, f"expected axial coordinates [q, r] (got {got})")
+        reader.fault(node, f"expected {what} (got {got})")
         return None
-    q, r = (reader.read(item, words.integer) for item in items)
-    return None if q is None or r is None else Cell(q, r)
+    first, second = (reader.read(item, words.integer) for item in items)
+    return None if first is None or second is None else (first, second)
+
+
+def read_cell(reader: Reader, node: Node | None) -> Cell | None:
+    """Axial coordinates ``[q, r]``."""
+    found = read_pair(reader, node, "axial coordinates [q, r]")
+    return None if found is None else Cell(*found)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from puzzles.board import Space
@@ -238,7 +238,10 @@ def tile(edition: Edition | None, *, known: bool = True) -> Callable[[object], i
 
     def read(value: object) -> int | None:
         if isinstance(value, str) and len(value) == SIDES and set(value) <= set(SEGMENT_LETTERS):
-            return None if edition is None else _tile_by_letters(str(value), edition)
+            if edition is None:
+                return None
+            letters = str(value)
+            return one_tile(edition.tiles_named(letters), letters, "water tile", "letters", edition.id)
         number = _integer(Plain(value) if isinstance(value, str) else value, _WHOLE)
         if number is None or number == 0:
             raise MalformedError(
@@ -251,14 +254,22 @@ def tile(edition: Edition | None, *, known: bool = True) -> Callable[[object], i
     return read
 
 
-def _tile_by_letters(letters: str, edition: Edition) -> int:
-    named = edition.tiles_named(letters)
+def one_tile(named: Sequence[int], text: str, tiles: str, what: str, edition: str) -> int:
+    """The only tile that has what is written; raises MalformedError if there is none, or more than one.
+
+    Args:
+        named: the tiles that have it.
+        text: what is written.
+        tiles: the sort of tile, as in ``water tile``.
+        what: what is written, as in ``letters``.
+        edition: the id of theirs.
+    """
     if len(named) == 1:
         return named[0]
     if not named:
-        raise MalformedError(f"expected a water tile of edition {edition.id!r} (got {letters!r}, which none has)")
+        raise MalformedError(f"expected a {tiles} of edition {edition!r} (got {text!r}, which none has)")
     many = " and ".join(map(str, named))
-    raise MalformedError(f"expected letters that name one water tile (got {letters!r}, which tiles {many} have)")
+    raise MalformedError(f"expected {what} that name one {tiles} (got {text!r}, which tiles {many} have)")
 
 
 def tile_id(value: object) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,49 +9,25 @@ from puzzles.aquarium.edition import AquariumEdition
 from puzzles.aquarium.tiles import Animal
 from puzzles.files import words
 from puzzles.files.aquarium import words as own
-from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
-from puzzles.files.nodes import Node, shown
+from puzzles.files.edition_shelf import EditionShelf
+from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, is_path, read_named, shipped
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Shelf
 
 
 def load_aquarium_edition(source: str | Path) -> AquariumEdition:
     """The edition of a shipped id or a file; raises UnknownName and FileFaults."""
-    if isinstance(source, str) and source in shipped(Shelf.AQUARIUM_EDITIONS):
-        return _shipped_edition(source)
-    return _load(source, Path())
-
-
-@cache
-def _shipped_edition(name: str) -> AquariumEdition:
-    return _load(name, Path())
-
-
-def _load(source: str | Path, folder: Path) -> AquariumEdition:
-    text = read_named(source, [Shelf.AQUARIUM_EDITIONS], folder)
-    reader = Reader(text.file)
-    edition = read_aquarium_edition(reader, parse_yaml(text.text, text.file))
-    reader.finish()
-    assert edition is not None, "no fault, no gap"
-    return edition
+    return _EDITIONS.load(source)
 
 
 def settle_aquarium_edition(
     reader: Reader, node: Node | None, edition: AquariumEdition | None, folder: Path
 ) -> AquariumEdition | None:
     """The edition given, or the one that a file names, a path being relative to `folder`; faults are the file's."""
-    name = reader.read(node, words.text)
-    if edition is not None or node is None or name is None:
-        return edition
-    try:
-        return _load(name, folder) if is_path(name) else load_aquarium_edition(name)
-    except UnknownName:
-        guess = did_you_mean(name, shipped(Shelf.AQUARIUM_EDITIONS))
-        reader.fault(node, f"expected a shipped aquarium edition or the path of one (got {shown(name)}{guess})")
-    except FileFaults as error:
-        reader.adopt(error.faults)
-    return None
+    if edition is None:
+        return _EDITIONS.named(reader, node, folder)
+    reader.read(node, words.text)
+    return edition
 
 
 def read_aquarium_edition(reader: Reader, node: Node) -> AquariumEdition | None:
@@ -99,3 +74,6 @@ def aquarium_edition_to_data(edition: AquariumEdition) -> dict[str, Any]:
     if edition.notes:
         data["notes"] = edition.notes
     return data
+
+
+_EDITIONS = EditionShelf(Shelf.AQUARIUM_EDITIONS, "aquarium edition", read_aquarium_edition)

@@ -17,7 +17,7 @@ from puzzles.files.aquarium.edition_file import settle_aquarium_edition
 from puzzles.files.aquarium.puzzle_file import load_puzzle
 from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.nodes import Node, shown
-from puzzles.files.reader import Reader
+from puzzles.files.reader import Reader, read_pair
 from puzzles.files.sources import Shelf, read_path, shipped
 from puzzles.files.yaml_out import flow, schema_line
 from puzzles.files.yaml_text import parse_yaml
@@ -107,15 +107,8 @@ def _read_laid(reader: Reader, node: Node, edition: AquariumEdition | None) -> L
 
 def read_spot(reader: Reader, node: Node | None) -> Spot | None:
     """A place ``[x, y]``."""
-    if node is None:
-        return None
-    items = node.items()
-    if len(items) != 2:
-        got = f"{len(items)} numbers" if isinstance(node.value, tuple) else shown(node)
-        reader.fault(node, f"expected a place [x, y] (got {got})")
-        return None
-    x, y = (reader.read(item, words.integer) for item in items)
-    return None if x is None or y is None else Spot(x, y)
+    found = read_pair(reader, node, "a place [x, y]")
+    return None if found is None else Spot(*found)
 
 
 def laid_to_data(laid: Laid) -> dict[str, Any]:

@@ -49,7 +49,10 @@ def tile(edition: AquariumEdition | None, *, known: bool = True) -> Callable[[ob
 
     def read(value: object) -> int | None:
         if isinstance(value, str) and len(value) == BLOCKS and set(value) <= set(ANIMALS):
-            return None if edition is None else _tile_by_blocks(str(value), edition)
+            if edition is None:
+                return None
+            letters = str(value)
+            return words.one_tile(edition.tiles_named(letters), letters, "layout tile", "blocks", edition.id)
         try:
             number = words.tile_id(value)
         except MalformedError:
@@ -78,16 +81,6 @@ def laid_tile(edition: AquariumEdition | None) -> Callable[[object], int | str |
             ) from None
 
     return read
-
-
-def _tile_by_blocks(letters: str, edition: AquariumEdition) -> int:
-    named = edition.tiles_named(letters)
-    if len(named) == 1:
-        return named[0]
-    if not named:
-        raise MalformedError(f"expected a layout tile of edition {edition.id!r} (got {letters!r}, which none has)")
-    many = " and ".join(map(str, named))
-    raise MalformedError(f"expected blocks that name one layout tile (got {letters!r}, which tiles {many} have)")
 
 
 def postponement(value: object) -> bool:
