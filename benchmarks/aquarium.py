@@ -22,13 +22,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 import plain_aquarium as plain
 
 from puzzles.aquarium.edition import AquariumEdition
+from puzzles.aquarium.files.edition_file import load_aquarium_edition
+from puzzles.aquarium.files.game_file import game_to_json
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
-from puzzles.files.aquarium import game_to_json, load_aquarium_edition
 from solver.aquarium.exact import Limits
-from solver.aquarium.playing import play_game
+from solver.aquarium.play import play_game
 from solver.aquarium.policies import POLICIES
-from solver.aquarium.solving import Engine, other_layouts, solve_puzzle
+from solver.aquarium.solve import Engine, other_layouts, solve_puzzle
 from solver.verdict import Status
 
 SIZES = ((1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (2, 2), (3, 1), (2, 3), (3, 1), (4, 1))

@@ -15,11 +15,12 @@ from rich.progress import track
 from rich.table import Table
 
 from benchmarks.random_arranging import Kind, random_problem
-from puzzles.edition import Edition
-from puzzles.files import load_edition
-from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.components.edition import Edition
+from solver.assignment.arrange import arrange
 from solver.assignment.instance import openings
-from solver.search.compiled_arranging import arrange_compiled
+from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
+from solver.search.compiled_arrange import arrange_compiled
 from solver.search.kinds import SIZE_OF, count, largest_first
 from solver.search.packing import capacities, packs
 from solver.search.seating import OPEN, seat_or_freeze

@@ -14,16 +14,17 @@ from dataclasses import replace
 from itertools import permutations
 from random import Random
 
-from puzzles.board import Ring, SlideBoard, Space
-from puzzles.edition import Edition
-from puzzles.files import load_edition, load_judges
-from puzzles.game.features import Placed
-from puzzles.game.judges import Guest, Mood
-from puzzles.game.table import open_card
-from puzzles.mosaic import Mosaic
-from puzzles.pieces import Color, Diatom, Shape
-from solver.game.best import best_arrangement
-from solver.game.collection import Collection
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.mosaic import Mosaic
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Color, Diatom, Shape
+from puzzles.main_game.features import Placed
+from puzzles.main_game.files.judges_file import load_judges
+from puzzles.main_game.judges import Guest, Mood
+from puzzles.main_game.table import open_card
+from solver.main_game.best import best_arrangement
+from solver.main_game.collection import Collection
 
 MOST_DIATOMS = 5
 COLORS = (Color.RED, Color.GREEN, Color.BLUE)

@@ -16,14 +16,14 @@ from time import process_time
 import click
 
 from benchmarks.kernel_rates import children
-from solver.bench.answering import answer, make_ready
+from solver.bench.answer import answer, make_ready
 from solver.bench.figures import percentile
-from solver.bench.measuring import forget_peak, peak_megabytes
+from solver.bench.measures import forget_peak, peak_megabytes
 from solver.bench.records import Record
-from solver.bench.running import Results
+from solver.bench.run import Results
 from solver.bench.suite import Job
 from solver.bench.suite_file import load_suite
-from solver.bench.telling import Table, seconds
+from solver.bench.tables import Table, seconds
 
 WIDTHS = (100, 400, 1600, 6400, 25_600)
 CARDS = ("first-light", "rose-window", "full-moon")

@@ -16,15 +16,18 @@ from rich.table import Table
 
 from benchmarks.random_deals import FEWEST_TILES, MOST_TILES, Kind, random_instance
 from benchmarks.saving import save
-from puzzles.files import edition_to_yaml, load_edition, write_atomically
-from puzzles.pieces import SIDES, Diatom, Shape
-from puzzles.play import Play, Sample
-from puzzles.sampling import groups
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.yaml_out import edition_to_yaml
+from puzzles.commission.record import Play
+from puzzles.components.pieces import SIDES, Diatom, Shape
+from puzzles.files.writing import write_atomically
+from puzzles.pond.sample import Sample
+from puzzles.pond.yields import groups
 from solver.bench.suite import Instance
-from solver.monolith import solve_monolith
-from solver.monolith.arranging import Arranging
+from solver.monolith.arrangement import Arranging
+from solver.monolith.solve import solve_monolith
 from solver.monolith.whole import Parameters, Question, WholePlay, value
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
 AMPLE = 99

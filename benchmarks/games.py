@@ -15,17 +15,18 @@ from collections import Counter
 from dataclasses import replace
 from statistics import mean
 
-from puzzles.board import Ring, SlideBoard
-from puzzles.edition import Edition
-from puzzles.files import load_edition, load_judges
-from puzzles.game.judges import Guest, Judges, Mood
-from puzzles.game.record import Arranging, Game, Passing, Placing
-from puzzles.game.referee import judge_game
-from puzzles.game.setup import Setup
-from puzzles.pieces import Shape
-from puzzles.sampling import groups
-from solver.game.playing import play_game
-from solver.game.policies import GamePolicyName, game_policy
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.components.board import Ring, SlideBoard
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Shape
+from puzzles.main_game.files.judges_file import load_judges
+from puzzles.main_game.judges import Guest, Judges, Mood
+from puzzles.main_game.record import Arranging, Game, Passing, Placing
+from puzzles.main_game.referee import judge_game
+from puzzles.main_game.setup import Setup
+from puzzles.pond.yields import groups
+from solver.main_game.play import play_game
+from solver.main_game.policies import GamePolicyName, game_policy
 
 SCARCE = dict(zip(Shape, (2, 2, 1, 1, 1), strict=True))
 """Every third game has so few of each color that diatoms run out; another third has boards without the outer ring."""

@@ -19,15 +19,16 @@ from pathlib import Path
 from statistics import mean, median, stdev
 from typing import Any
 
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.files import load_commission, load_edition
-from puzzles.referee import judge
-from puzzles.twins import canonical_form
-from solver.generation.making import Made, Setting, generate
-from solver.generation.measuring import hidden_plays
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.referee import judge
+from puzzles.commission.twins import canonical_form
+from puzzles.components.edition import Edition
+from solver.generation.make import Made, Setting, generate
+from solver.generation.measure import hidden_plays
 from solver.generation.wishes import BANDS, Range, Wishes
-from solver.policies import PolicyName
+from solver.hidden.policies import PolicyName
 
 FRESH_FROM = 1_001
 """Seeds of fresh deals begin here; cards are made and graded with others."""

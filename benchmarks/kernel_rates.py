@@ -18,12 +18,13 @@ import click
 import numba
 import numpy as np
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.files import load_commission, load_edition
-from puzzles.pond import Place, Pond
-from puzzles.table import Table
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
+from puzzles.pond.pond import Place, Pond
 from solver.search.kernel import search as kernel
 from solver.search.kernel.moves import fitting, survey
 from solver.search.kernel.seats import lowest

@@ -12,12 +12,12 @@ from typing import Any
 
 import click
 
+from puzzles.commission.files.card_file import load_commission
 from puzzles.drawing import palette as p
 from puzzles.drawing.board import card_scene
 from puzzles.drawing.scene import Label, Part, Scene
 from puzzles.drawing.svg import svg_text
-from puzzles.files import load_commission
-from solver.generation.grading import NAMES
+from solver.generation.grade import NAMES
 
 COLUMNS = 4
 CARD, GAP, FOOT = 300.0, 16.0, 44.0

@@ -17,13 +17,13 @@ import click
 import networkx as nx
 
 from benchmarks.saving import save
-from puzzles.board import SlideBoard, Space
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import Deal
-from puzzles.edition import Edition
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
-from puzzles.files import load_edition
-from puzzles.pieces import Color, Shape
 
 SIZES = (9, 17, 25, 33)
 SHARES = (0.0, 0.3, 0.6, 0.9)

@@ -16,16 +16,17 @@ from random import Random
 import click
 
 from benchmarks.saving import save
-from puzzles.board import SlideBoard, Space
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import Deal, Draw
-from puzzles.edition import Edition
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import Deal, Draw
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom, Stock
 from puzzles.errors import MalformedError
-from puzzles.files import load_edition
-from puzzles.pieces import Diatom, Stock
-from puzzles.play import Arranged, Play, Sample, Turn
-from puzzles.pond import Place, Pond
-from puzzles.sampling import groups, point_yields
+from puzzles.pond.pond import Place, Pond
+from puzzles.pond.sample import Sample
+from puzzles.pond.yields import groups, point_yields
 
 TURNS = (6, 9, 12, 15, 18)
 SHARES = (0.0, 0.5, 1.0)

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import click
 
-from puzzles.files import load_commission, shipped_commissions
-from solver.estimation import KNOWN, KNOWN_MEGABYTES, POLICIES, Setting, Tally, fill
+from puzzles.commission.files.card_file import load_commission
+from puzzles.files.sources import shipped_commissions
+from solver.hidden.estimate import KNOWN, KNOWN_MEGABYTES, POLICIES, Setting, Tally, fill
 from solver.verdict import Limits
 
 STATES_PER_DEAL = 1_000_000

@@ -8,14 +8,14 @@ from enum import StrEnum
 from random import Random
 
 from benchmarks.random_deals import STOCKS, Turns, collected_at_random
-from puzzles.board import Space
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal
-from puzzles.dishes import DISH_SIXTHS, Dishes
-from puzzles.edition import Edition
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape
-from solver.assignment import ArrangementProblem
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import AnyDeal
+from puzzles.commission.dishes import DISH_SIXTHS, Dishes
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
+from solver.assignment.problem import ArrangementProblem
 
 SPACES = ("C0", "C1", "C2", "C3", "M1", "M2", "O1", "O2", "O3")
 COLORS = "rgb"

@@ -8,13 +8,13 @@ from enum import StrEnum
 from itertools import combinations
 from random import Random
 
-from puzzles.board import Space
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import Deal, Draw
-from puzzles.edition import Edition
-from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
-from puzzles.pond import Pond
-from puzzles.sampling import groups, turn_yields
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import Deal, Draw
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS, Diatom, Shape
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import groups, turn_yields
 from solver.bench.suite import Instance
 
 STOCKS = ("11111", "21111", "11100", "21100", "32111", "11000", "22110", "87654")

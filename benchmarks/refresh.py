@@ -13,9 +13,9 @@ from pathlib import Path
 
 import click
 
-from puzzles.files import write_atomically
-from solver.bench.reporting import report_of
-from solver.bench.running import ABOUT, RECORDS, Results
+from puzzles.files.writing import write_atomically
+from solver.bench.report import report_of
+from solver.bench.run import ABOUT, RECORDS, Results
 
 ROOT = Path(__file__).resolve().parent.parent
 RESULTS = ROOT / "benchmarks" / "results"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.files import commission_to_yaml, deal_to_yaml, write_atomically
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml
+from puzzles.files.writing import write_atomically
 from solver.bench.suite_file import CARD, DEAL
 
 

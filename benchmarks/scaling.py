@@ -10,9 +10,9 @@ from time import perf_counter
 
 import click
 
-from solver.bench.executing import AHEAD, LocalExecutor
+from solver.bench.executor import AHEAD, LocalExecutor
 from solver.bench.records import Record
-from solver.bench.running import Run
+from solver.bench.run import Run
 from solver.bench.suite import Suite
 from solver.bench.suite_file import load_suite
 

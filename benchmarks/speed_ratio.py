@@ -14,10 +14,10 @@ from rich.table import Table
 
 from benchmarks.cross_check import DECIDED, contradiction
 from benchmarks.random_deals import FEWEST_TILES, MOST_TILES, random_instance
-from puzzles.files import load_edition
+from puzzles.commission.files.edition_file import load_edition
 from solver.bench.suite import Instance
-from solver.monolith import solve_monolith
-from solver.solving import solve
+from solver.monolith.solve import solve_monolith
+from solver.solving.solve import solve
 from solver.verdict import Limits, Verdict
 
 DIFFERENT = 1

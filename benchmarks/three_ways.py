@@ -20,7 +20,7 @@ from time import monotonic, sleep
 import click
 
 from solver.bench.records import Record, read_records
-from solver.bench.running import RECORDS
+from solver.bench.run import RECORDS
 from solver.bench.suite_file import load_suite
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -1,1 +1,47 @@
-"""How a commission is solved: search over draws and placements, the slide-board assignment, proofs."""
+"""How a puzzle is solved, made and graded: search over draws and placements, the slide-board assignment, proofs.
+
+The names listed here are the public face: ``from solver import solve, Limits``.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solver.advice.advise import Advice as Advice
+    from solver.advice.advise import advise as advise
+    from solver.generation.make import generate as generate
+    from solver.generation.wishes import Range as Range
+    from solver.generation.wishes import Wishes as Wishes
+    from solver.solving.solve import solve as solve
+    from solver.verdict import Limits as Limits
+    from solver.verdict import Status as Status
+    from solver.verdict import Verdict as Verdict
+
+_HOMES = {
+    "Advice": "solver.advice.advise",
+    "Limits": "solver.verdict",
+    "Range": "solver.generation.wishes",
+    "Status": "solver.verdict",
+    "Verdict": "solver.verdict",
+    "Wishes": "solver.generation.wishes",
+    "advise": "solver.advice.advise",
+    "generate": "solver.generation.make",
+    "solve": "solver.solving.solve",
+}
+"""Where each public name is defined. It is imported when it is first used: importing the package costs nothing."""
+
+__all__ = ["Advice", "Limits", "Range", "Status", "Verdict", "Wishes", "advise", "generate", "solve"]
+
+
+def __getattr__(name: str) -> object:
+    """A public name, imported from where it is defined."""
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    """The public names, for completion."""
+    return sorted({*globals(), *_HOMES})

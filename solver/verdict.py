@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from puzzles.play import Play
+from puzzles.commission.record import Play
+from puzzles.errors import DiatomsError
 
 
 class Status(StrEnum):
@@ -100,3 +101,7 @@ class Verdict:
     def stars(self) -> int | None:
         """Stars of the play; None without one."""
         return None if self.play is None else self.play.stars
+
+
+class RefereeError(DiatomsError):
+    """The search proposed a play that the referee rejects: a bug, never the user's fault."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 from puzzles.aquarium.edition import AquariumEdition
+from puzzles.aquarium.files.edition_file import load_aquarium_edition
 from puzzles.aquarium.layout import Laid, Layout, Spot
-from puzzles.aquarium.records import LayoutRecord
+from puzzles.aquarium.record import LayoutRecord
 from puzzles.aquarium.tiles import Animal
-from puzzles.files.aquarium import load_aquarium_edition
 
 TILES = {1: "ssdd", 2: "sssd", 3: "sdsd", 4: "ssss", 5: "papa", 6: "ppaa", 7: "aaad", 8: "sdap", 9: "ddps"}
 TABLE = {Animal.SEALS: (0, 1, 3, 6), Animal.DOLPHINS: (2,), Animal.PENGUINS: (0, 5, 4), Animal.ANGEL_FISH: (1, 2, 3)}

@@ -8,11 +8,11 @@ from plain_arranging import House, PlainArranging
 from support import card, diatoms, reference
 
 from benchmarks.random_arranging import Kind, random_problem
-from puzzles.board import Space
-from puzzles.dishes import Dishes
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Diatom
-from solver.assignment import Arrangement, ArrangementProblem
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
+from solver.assignment.problem import Arrangement, ArrangementProblem
 
 NUMBERS = {Kind.FREE: 150, Kind.TIGHT: 150, Kind.GROUPED: 100, Kind.EARLY: 60, Kind.PACKED: 60}
 ALL = range(sum(NUMBERS.values()))

@@ -10,9 +10,9 @@ from pathlib import Path
 import numpy as np
 from support import ROOT, SMALL
 
-from puzzles.files import load_commission
-from solver.bench.answering import Measure, nothing, record_of
-from solver.bench.measuring import at_most
+from puzzles.commission.files.card_file import load_commission
+from solver.bench.answer import Measure, nothing, record_of
+from solver.bench.measures import at_most
 from solver.bench.records import Record, read_records
 from solver.bench.suite import Caps, Card, Job, Method, Solver, Suite
 from solver.bench.suite_file import load_suite

@@ -15,8 +15,8 @@ from typing import Any
 
 from watching import HARD
 
-from solver.editing.desk import Desk, open_desk
-from solver.editing.serving import server_for
+from solver.editor.desk import Desk, open_desk
+from solver.editor.serve import server_for
 
 TOKEN = "t" * 32
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from support import a_turn, card, reference
 
-from puzzles.deal import Deal
-from puzzles.play import Play, Turn
+from puzzles.commission.deal import Deal
+from puzzles.commission.record import Play, Turn
 
 CARD = card(reference(), dishes=3, O2="1", O4="1", O3="A", O7="A", C2="red", M2="star")
 DEAL = Deal("reference", (20, 31), (24, 1), (13, 33, 25))

@@ -10,22 +10,22 @@ from random import Random
 from support import edition_with, reference
 
 from benchmarks.games import inner_rings
-from puzzles.board import Space
-from puzzles.deal import Source
-from puzzles.edition import Edition
-from puzzles.files import load_judges
-from puzzles.game.judges import Guest, Judges
-from puzzles.game.record import Game, Placing, Put
-from puzzles.game.setup import Setup
-from puzzles.game.table import GameTable, open_card
-from puzzles.hexgrid import Cell
-from puzzles.mosaic import Mosaic
-from puzzles.pieces import Diatom
-from puzzles.play import Sample
-from puzzles.position import PlacedTile
-from puzzles.sampling import groups, turn_yields
-from solver.game.playing import play_game
-from solver.game.policies import AtRandom
+from puzzles.commission.deal import Source
+from puzzles.commission.mosaic import Mosaic
+from puzzles.commission.position import PlacedTile
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom
+from puzzles.main_game.files.judges_file import load_judges
+from puzzles.main_game.judges import Guest, Judges
+from puzzles.main_game.record import Game, Placing, Put
+from puzzles.main_game.setup import Setup
+from puzzles.main_game.table import GameTable, open_card
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
+from puzzles.pond.yields import groups, turn_yields
+from solver.main_game.play import play_game
+from solver.main_game.policies import AtRandom
 
 
 @cache

@@ -14,9 +14,9 @@ from typing import TypedDict
 from plain_rules import Placement, Tiles, plain_places
 from support import GOLDEN, reference, seed_deal
 
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.hexgrid import ORIGIN
+from puzzles.commission.deal import Deal
+from puzzles.components.edition import Edition
+from puzzles.pond.grid import ORIGIN
 
 Places = Callable[[Tiles, str], list[Placement]]
 SEEDS = (1, 2, 3)

@@ -6,9 +6,9 @@ from functools import cache
 
 from support import reference
 
-from puzzles.board import Ring, SlideBoard, Space
-from puzzles.edition import Edition
-from puzzles.pieces import Shape
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Shape
 
 _PAIRS = {
     Ring.CENTER: ((Shape.STAR, Shape.TRIANGLE), (Shape.CIRCLE, Shape.SQUARE), (Shape.OVAL, Shape.TRIANGLE)),

@@ -12,14 +12,14 @@ from random_cases import STOCKS, random_card
 from support import edition_with, random_play
 
 from benchmarks.random_deals import collected_at_random
-from puzzles.commission import Commission
-from puzzles.deal import Deal, Source
-from puzzles.edition import Edition
-from puzzles.pieces import Stock
-from puzzles.pond import Pond
-from puzzles.position import Position
-from puzzles.sampling import groups, turn_yields
-from puzzles.table import Table, position_before, positions
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.position import Position
+from puzzles.commission.table import Table, position_before, positions
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Stock
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import groups, turn_yields
 
 
 class Worth(NamedTuple):

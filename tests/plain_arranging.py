@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from puzzles.board import Space
-from puzzles.dishes import Dishes
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import Diatom
-from puzzles.play import Arranged
-from solver.assignment import Arrangement, ArrangementProblem
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.commission.record import Arranged
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
+from solver.assignment.problem import Arrangement, ArrangementProblem
 
 Merit = tuple[int, int, int]
 """Of a completed card: stars, minus waste, minus turns (C14)."""

@@ -10,14 +10,15 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 from math import atan2, cos, pi, sin
 
-from puzzles.board import Space
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.edition import Edition
-from puzzles.hexgrid import Cell
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Color, Diatom, Shape
-from puzzles.play import Arranged, Sample, Turn
-from puzzles.table import Table
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.record import Arranged, Turn
+from puzzles.commission.table import Table
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Color, Diatom, Shape
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
 
 Tiles = Mapping[tuple[int, int], str]
 Point = tuple[float, float]

@@ -10,17 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from puzzles.board import Space
-from puzzles.commission import Commission
-from puzzles.deal import AnyDeal, Deal, Draw
-from puzzles.dishes import DISH_SIXTHS, STAR_LOAD
-from puzzles.edition import Edition
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import Diatom, Stock
-from puzzles.pond import Pond
-from puzzles.position import Position
-from puzzles.sampling import groups, turn_yields
-from puzzles.table import Table
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Deal, Draw
+from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.commission.position import Position
+from puzzles.commission.table import Table
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom, Stock
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import groups, turn_yields
 
 
 class Laid(NamedTuple):

@@ -8,13 +8,13 @@ from random import Random
 from support import edition_with, random_play
 
 from benchmarks.random_deals import collected_at_random
-from puzzles.board import Space
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.edition import Edition
-from puzzles.pieces import ALL_DIATOMS, Diatom
-from puzzles.position import Position
-from puzzles.table import position_before, positions
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.position import Position
+from puzzles.commission.table import position_before, positions
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS, Diatom
 
 STOCKS = ("1 1 1 1 1", "2 1 1 1 1", "1 1 1 0 0", "2 1 1 0 0", "3 2 1 1 1", "1 1 0 0 0", "2 2 1 1 0", "8 7 6 5 4")
 DARK = Requirement(dark=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import inf
 
-from puzzles.commission import Commission
-from puzzles.deal import AnyDeal, Deal
-from puzzles.edition import Edition
-from puzzles.position import Position
-from puzzles.table import Table
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.position import Position
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.states import FILLED
 from solver.search.plain import Aim, Budget, LayeredSearch, LayerReport, Memory, State

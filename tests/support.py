@@ -10,17 +10,18 @@ from typing import Any
 
 import yaml
 
-from puzzles.board import Ring, SlideBoard, Space
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.edition import Edition
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom, Shape
-from puzzles.play import Arranged, Play, Sample, Turn
-from puzzles.pond import Pond
-from puzzles.referee import judge
-from puzzles.sampling import groups, point_yields
-from puzzles.table import Table, positions
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.commission.referee import judge
+from puzzles.commission.table import Table, positions
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom, Shape
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
+from puzzles.pond.sample import Sample
+from puzzles.pond.yields import groups, point_yields
 
 ROOT = Path(__file__).resolve().parent.parent
 SMALL = ROOT / "tests" / "data" / "small"

@@ -10,7 +10,8 @@ from support import reference
 from benchmarks import arranger_check
 from benchmarks.arranger_check import Tally, compare, problems, seated_as_in_beam, together
 from benchmarks.random_arranging import Kind, random_problem
-from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange
+from solver.assignment.arrange import arrange
+from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 
 EARLY = problem("r1 y3/g1 y3", O11="any", O3="green", C5="yellow triangle")
 

@@ -10,8 +10,8 @@ from support import reference
 
 from benchmarks import cost_model, kernel_rates, make_designed, make_planted, policies, three_ways
 from benchmarks.make_designed import Symmetry, generators, orbits, symmetries
-from puzzles.files import load_commission
-from puzzles.referee import judge
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.referee import judge
 from solver.bench.records import Record
 from solver.search.kernel.states import new_scratch
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from running import diatoms, lines
 
-from puzzles.files import load_play
+from puzzles.commission.files.play_file import load_play
 
 ADVICE = ("--max-states", "15000")
 TABLE = """\

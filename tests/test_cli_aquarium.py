@@ -9,7 +9,7 @@ import pytest
 from aquarium_support import shipped
 from running import diatoms, lines
 
-from puzzles.files.aquarium import load_puzzle
+from puzzles.aquarium.files.puzzle_file import load_puzzle
 
 
 def test_a_puzzle_is_solved_saved_verified_shown_and_drawn(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from benching import STATES, quick_file, quick_suite, recorded, small_file, told
 from running import ROOT, diatoms, lines
 from support import SMALL
 
-from solver.bench.answering import answer
+from solver.bench.answer import answer
 from solver.bench.records import Record
 
 DEALS = 40

@@ -9,7 +9,7 @@ import pytest
 from example_play import PLAY
 from running import IMPOSSIBLE, SMALL, diatoms, lines
 
-from puzzles.files import play_to_json
+from puzzles.commission.files.play_json import play_to_json
 
 GREEN_STAR = IMPOSSIBLE / "shape-green-star.commission.yaml"
 LIMITS = ("--max-states", "3000", "--time-limit", "600")
@@ -124,7 +124,7 @@ def test_an_interrupt_ends_the_checking(easy: Path, monkeypatch: pytest.MonkeyPa
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solver.solving.solve", interrupted)
+    monkeypatch.setattr("solver.solving.solve.solve", interrupted)
     result = diatoms("check", easy, easy, "--json")
     assert result.exit_code == 130
     status, statistics = lines(result)

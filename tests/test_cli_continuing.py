@@ -11,10 +11,12 @@ import pytest
 from example_play import PLAY, cut
 from running import FEW, diatoms, lines
 
-from puzzles.deal import Deal, Source
-from puzzles.files import commission_to_yaml, deal_to_yaml, load_commission, play_to_json, position_to_yaml
-from puzzles.play import Play
-from puzzles.table import position_before
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml, position_to_yaml
+from puzzles.commission.record import Play
+from puzzles.commission.table import position_before
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from example_play import CARD, PLAY
 from running import FEW, ROOT, SMALL, diatoms, lines
 
-from puzzles.files import play_to_json
+from puzzles.commission.files.play_json import play_to_json
 
 PICTURES = ROOT / "tests" / "data" / "pictures"
 SNAPSHOTS = PICTURES.joinpath("README.md").read_text(encoding="utf-8").split("```")[1].strip().splitlines()

@@ -10,7 +10,8 @@ import pytest
 from game_support import random_game
 from running import ROOT, diatoms, lines
 
-from puzzles.files import game_from_json, game_to_json, load_game
+from puzzles.main_game.files.game_file import game_from_json, load_game
+from puzzles.main_game.files.game_json import game_to_json
 
 GAME = random_game(1, 2, "color-connector:persnickety")
 

@@ -8,7 +8,8 @@ import pytest
 from other_edition import other_edition
 from running import diatoms, lines
 
-from puzzles.files import edition_to_yaml, load_commission
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.yaml_out import edition_to_yaml
 
 SMALL = ("--difficulty", "1", "--spaces", "12", "--symmetry", "mirror", "--deals", "4", "--max-states", "300")
 OTHER = ("--difficulty", "1", "--spaces", "7", "--deals", "4", "--max-states", "300", "--seed", "3")

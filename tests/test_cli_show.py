@@ -9,7 +9,10 @@ import pytest
 from example_play import CARD, PLAY
 from running import IMPOSSIBLE, SMALL, diatoms, lines
 
-from puzzles.files import load_commission, load_edition, play_to_json, shipped_commissions
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.files.sources import shipped_commissions
 
 
 @pytest.fixture

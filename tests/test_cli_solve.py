@@ -10,7 +10,7 @@ import pytest
 from running import FEW, IMPOSSIBLE, diatoms, lines, small
 
 from puzzles.errors import DiatomsError
-from solver.asking import merit
+from solver.solving.answer import merit
 
 STARS, UNSOLVABLE = 0, 2
 """Small cards: one that earns all its three stars, and one that nothing completes."""
@@ -64,7 +64,7 @@ def test_a_solution_line_saved_alone_is_a_legal_play_file(tmp_path: Path) -> Non
 
 
 def test_each_solution_is_better_than_the_one_before() -> None:
-    from puzzles.files import play_from_json  # noqa: PLC0415
+    from puzzles.commission.files.play_file import play_from_json  # noqa: PLC0415
 
     read = lines(diatoms("solve", "kites", "--max-states", "40000", "--time-limit", "600", "--json"))
     plays = [play_from_json(line)[0] for line in read if line["type"] == "solution"]
@@ -143,7 +143,7 @@ def test_a_play_that_could_not_be_saved_is_still_told(tmp_path: Path, monkeypatc
     def fail(*_: object) -> None:
         raise DiatomsError("expected a file that can be written (got a full disk)")
 
-    monkeypatch.setattr("puzzles.files.write_atomically", fail)
+    monkeypatch.setattr("puzzles.files.writing.write_atomically", fail)
     result = diatoms("solve", *small(STARS), "--save", tmp_path / "play.json", "--json")
     assert result.exit_code == 1
     assert kinds(lines(result)) == ["solution", "error", "status", "statistics"]

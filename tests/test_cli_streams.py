@@ -17,13 +17,13 @@ from puzzles.drawing.terminal import console
 
 PAUSING = """
 import sys, time
-import cli, solver.asking
-found = solver.asking.Watcher.play_found
+import cli, solver.solving.answer
+found = solver.solving.answer.Watcher.play_found
 def pausing(self, play):
-    solver.asking.Watcher.play_found = found
+    solver.solving.answer.Watcher.play_found = found
     found(self, play)
     time.sleep(60)
-solver.asking.Watcher.play_found = pausing
+solver.solving.answer.Watcher.play_found = pausing
 cli.main(sys.argv[1:])
 """
 """The command line with a solver that stops to think after its first play."""
@@ -43,7 +43,7 @@ def test_help_needs_none_of_what_is_slow_to_load() -> None:
     loaded = {name.partition(".")[0] for name in err.split()}
     assert not loaded & {"rich", "pydantic", "yaml", "networkx", "numpy", "numba", "ortools"}
     ours = {name for name in err.split() if name.partition(".")[0] == "solver"}
-    assert ours <= {"solver", "solver.commands", "solver.commands.options"}
+    assert ours <= {"solver", "solver.commands", "solver.commands.options", "solver.commands.output"}
 
 
 def test_every_command_has_help() -> None:
@@ -83,7 +83,7 @@ def test_ctrl_c_before_there_is_a_play(monkeypatch: pytest.MonkeyPatch, tmp_path
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solver.solving.solve", interrupted)
+    monkeypatch.setattr("solver.solving.solve.solve", interrupted)
     result = diatoms("solve", "first-light", "--json", "--save", tmp_path / "play.json")
     assert result.exit_code == 130
     status, statistics = lines(result)
@@ -97,7 +97,7 @@ def test_ctrl_c_while_files_are_read_is_quiet(monkeypatch: pytest.MonkeyPatch) -
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("puzzles.asking.question", interrupted)
+    monkeypatch.setattr("solver.solving.question.question", interrupted)
     result = diatoms("solve", "first-light")
     assert (result.exit_code, result.stdout) == (130, "")
 
@@ -121,7 +121,7 @@ def test_a_disk_that_is_full_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("puzzles.speaking.Output.line", full)
+    monkeypatch.setattr("solver.commands.output.Output.line", full)
     monkeypatch.setattr("cli._drop_output", lambda: None)
     result = diatoms("list", "--json")
     assert result.exit_code == 1
@@ -169,8 +169,8 @@ def test_a_terminal_gets_colors_unless_no_color_is_set(
 
 
 def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    from solver.progress import SearchProgress, words  # noqa: PLC0415
-    from solver.solving import Progress  # noqa: PLC0415
+    from solver.solving.progress_bar import SearchProgress, words  # noqa: PLC0415
+    from solver.solving.solve import Progress  # noqa: PLC0415
     from solver.verdict import Limits  # noqa: PLC0415
 
     report = Progress(states=1200, seconds=3.0, level=2, width=24, best_stars=1, filled=5, spaces=9)

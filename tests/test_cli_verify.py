@@ -9,9 +9,11 @@ import pytest
 from example_play import CARD, PLAY, cut
 from running import ROOT, diatoms, lines
 
-from puzzles.deal import Deal
-from puzzles.files import commission_to_yaml, deal_to_yaml, play_from_json, play_to_json
-from puzzles.play import Play
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.play_file import play_from_json
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml
+from puzzles.commission.record import Play
 
 KEYS = ["type", "legal", "completed", "stars", "waste", "turn", "rule", "message"]
 

@@ -15,8 +15,8 @@ from support import a_turn, reference
 from benchmarks import cross_check
 from benchmarks.cross_check import contradiction, happenings
 from benchmarks.random_deals import Kind, random_instance
-from puzzles.deal import Deal
-from puzzles.play import Play
+from puzzles.commission.deal import Deal
+from puzzles.commission.record import Play
 from solver.verdict import Status, Verdict
 
 TWO = Verdict(Status.OPTIMAL, replace(PLAY, stars=2), 2, "")

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.commission import Commission
-from puzzles.files import load_commission, load_play, shipped_commissions
-from puzzles.referee import judge
+from puzzles.commission.card import Commission
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.play_file import load_play
+from puzzles.commission.referee import judge
+from puzzles.files.sources import shipped_commissions
 
 PLAYS = Path(__file__).parent.parent / "puzzles" / "plays"
 CARDS = shipped_commissions()

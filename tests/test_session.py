@@ -10,15 +10,17 @@ import pytest
 from running import ROOT, diatoms, lines
 from test_readme import matches
 
-from puzzles.board import Space
-from puzzles.deal import Deal, Source
-from puzzles.files import load_commission, load_position
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Arranged, Play, Sample, Turn
-from puzzles.position import PlacedTile
-from puzzles.referee import judge
-from puzzles.table import Table, position_at
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.position_file import load_position
+from puzzles.commission.position import PlacedTile
+from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.commission.referee import judge
+from puzzles.commission.table import Table, position_at
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
 
 SESSION = (ROOT / "docs" / "session.md").read_text(encoding="utf-8")
 STEPS = re.findall(r"```yaml\n(.*?)```\n\n```console\n\$ (.*?)\n(.*?)```", SESSION, flags=re.DOTALL)

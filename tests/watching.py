@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 
-from puzzles.files import play_to_json
-from puzzles.play import Play
-from solver.findings import Progress
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.record import Play
+from solver.solving.findings import Progress
 from solver.verdict import Verdict
 
 HARD = {"O1": "red star", "O5": "green star", "O9": "blue star", "M1": "purple square", "C0": "yellow star", "O3": "1"}

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
-from puzzles.aquarium.game import Game, winners
 from puzzles.aquarium.layout import Laid, Layout
 from puzzles.aquarium.puzzle import Puzzle
-from puzzles.aquarium.records import GameRecord, LayoutRecord, Round
+from puzzles.aquarium.record import GameRecord, LayoutRecord, Round
+from puzzles.aquarium.table import Game, winners
 from puzzles.aquarium.tiles import faces
 from puzzles.errors import IllegalError
 

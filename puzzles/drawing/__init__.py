@@ -1,1 +1,1 @@
-"""Pictures of cards, ponds and plays: how a person sees them."""
+"""What all pictures share: scenes and their parts, the terminal, and the writers of pictures."""

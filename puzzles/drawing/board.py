@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
-from puzzles.board import SlideBoard, Space
-from puzzles.commission import Commission, Requirement
+from puzzles.commission.card import Commission, Requirement
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.pieces import Diatom, Shape
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import SEAT, BoardLayout, board_layout, shape_outline
 from puzzles.drawing.pieces import DISH, TIMES, diatom, dish, dish_places, on_paper
 from puzzles.drawing.scene import Box, Group, Label, Look, Part, Point, Scene, circle, line
-from puzzles.pieces import Diatom, Shape
 
 PIECE = 19.0
 """The radius within which the shape on a space is drawn."""

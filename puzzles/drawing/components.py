@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from puzzles.board import Ring
-from puzzles.deal import Deal, Source
+from puzzles.commission.deal import Deal, Source
+from puzzles.components.board import Ring
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.drawing import palette as p
 from puzzles.drawing.board import board_parts
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, TIMES, diatom, on_paper, tile
 from puzzles.drawing.pond import START_NAME, no_tile, tile_row
 from puzzles.drawing.scene import Group, Label, Part, Scene
-from puzzles.edition import Edition
-from puzzles.pieces import Color, Diatom, Shape
 
 _SIDE = 24.0
 _TILES_ACROSS = 12

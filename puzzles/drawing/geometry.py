@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import cos, pi, sin, sqrt
 
-from puzzles.board import Ring, Space
+from puzzles.components.board import Ring, Space
+from puzzles.components.pieces import SIDES, Shape
 from puzzles.drawing.scene import Look, Outline, Oval, Point
-from puzzles.hexgrid import ORIGIN, STEPS, Cell
-from puzzles.pieces import SIDES, Shape
+from puzzles.pond.grid import ORIGIN, STEPS, Cell
 
 SEAT = 26.0
 """The radius of a space."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from puzzles.aquarium.tiles import Animal
-from puzzles.pieces import Color
+from puzzles.components.pieces import Color
 
 COLORS = {
     Color.RED: "#C43C1E",

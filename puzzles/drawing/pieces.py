@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from math import ceil, cos, pi, sin, sqrt
 
-from puzzles.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.components.pieces import EMPTY, Color, Diatom, Shape
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import hexagon, shape_outline, side_direction
 from puzzles.drawing.scene import Box, Group, Label, Look, Outline, Part, Point, Scene, circle
-from puzzles.pieces import EMPTY, Color, Diatom, Shape
 
 TILE = 40.0
 """From the middle of a water tile to its corners."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from puzzles.deal import Source
+from puzzles.commission.deal import Source
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import cell_center, hexagon, sample_corners
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, sample_point, tile
 from puzzles.drawing.scene import Group, Label, Look, Outline, Part, Point, Scene
-from puzzles.hexgrid import ORIGIN, Cell
-from puzzles.pond import Pond
+from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.pond import Pond
 
 START_NAME = "S"
 """The name of the Starting Tile."""

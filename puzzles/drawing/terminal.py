@@ -9,10 +9,10 @@ from typing import TextIO
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from puzzles.deal import Source
-from puzzles.dishes import DISH_SIXTHS, Dishes
-from puzzles.edition import Edition
-from puzzles.pieces import EMPTY, Color, Diatom, Shape
+from puzzles.commission.deal import Source
+from puzzles.commission.dishes import DISH_SIXTHS, Dishes
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import EMPTY, Color, Diatom, Shape
 
 WIDTH = 80
 """Columns of output that does not go to a terminal, and the most that drawings need."""

@@ -9,8 +9,8 @@ from rich.text import Text
 
 from puzzles.drawing.geometry import top_or_bottom
 from puzzles.drawing.terminal import WIDTH, segment_style
-from puzzles.hexgrid import ORIGIN, Cell
-from puzzles.pond import Pond
+from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.pond import Pond
 
 SAMPLE_MARK = "*"
 START_NAME = "S"

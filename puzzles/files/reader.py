@@ -10,7 +10,7 @@ from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.faults import Fault, FileFaults, did_you_mean
 from puzzles.files.nodes import Node, path_text, shown
-from puzzles.hexgrid import Cell
+from puzzles.pond.grid import Cell
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

@@ -10,9 +10,9 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
+from puzzles.commission.short_id import described, is_short_id
 from puzzles.errors import MalformedError
 from puzzles.files.faults import Fault, FileFaults, UnknownName, did_you_mean
-from puzzles.short_id import described, is_short_id
 
 LARGEST = 1_000_000
 """Bytes; far more than any file of these forms has."""
@@ -86,6 +86,21 @@ def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Text
     known = [i for shelf in on_shelves for i in shipped(shelf)]
     what = " or ".join(shelf.word for shelf in on_shelves)
     raise UnknownName(f"expected a file or a shipped {what} (got {name!r}{did_you_mean(name, known)})")
+
+
+def shipped_commissions() -> tuple[str, ...]:
+    """The ids of the shipped cards, sorted."""
+    return shipped(Shelf.COMMISSIONS)
+
+
+def shipped_editions() -> tuple[str, ...]:
+    """The ids of the shipped editions, sorted."""
+    return shipped(Shelf.EDITIONS)
+
+
+def shipped_puzzles() -> tuple[str, ...]:
+    """The ids of the shipped puzzles of Aquarium Designer, sorted."""
+    return shipped(Shelf.AQUARIUMS)
 
 
 def _read_shipped(shelf: Shelf, name: str) -> Text:

@@ -8,16 +8,16 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from puzzles.board import Space
-from puzzles.commission import COLOR_WORDS, SHAPE_WORDS, Requirement
-from puzzles.deal import Source
+from puzzles.commission.card import COLOR_WORDS, SHAPE_WORDS, Requirement
+from puzzles.commission.deal import Source
+from puzzles.components.board import Space
+from puzzles.components.pieces import EMPTY, SIDES, Color, Diatom, Shape
 from puzzles.errors import MalformedError
 from puzzles.files.faults import did_you_mean
 from puzzles.files.nodes import LONGEST, NULLS, Node, Plain, shown
-from puzzles.pieces import EMPTY, SIDES, Color, Diatom, Shape
 
 if TYPE_CHECKING:
-    from puzzles.edition import Edition
+    from puzzles.components.edition import Edition
 
 MOST_DISHES = 999
 """More castoff dishes than any play could use; a limit against slips of the keyboard."""

@@ -13,20 +13,20 @@ from math import inf
 from time import monotonic
 from typing import NamedTuple
 
-from puzzles.commission import Commission
-from puzzles.continuing import hidden_tiles
-from puzzles.deal import Deal, Source
-from puzzles.dishes import STAR_LOAD
-from puzzles.edition import Edition
-from puzzles.mosaic import CardOnBoard
-from puzzles.play import Opening, Turn
-from puzzles.position import PlacedTile, Position
-from puzzles.table import Table, position_at
-from solver.advice.arrangings import Arranger
+from puzzles.commission.beginnings import hidden_tiles
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.dishes import STAR_LOAD
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.position import PlacedTile, Position
+from puzzles.commission.record import Opening, Turn
+from puzzles.commission.table import Table, position_at
+from puzzles.components.edition import Edition
+from solver.advice.arrangements import Arranger
+from solver.advice.arrays import LINKLESS, Scene
 from solver.advice.purse import Purse
-from solver.advice.scene import LINKLESS, Scene
 from solver.advice.spots import spots_of
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status
 
 MOST_HIDDEN = 1

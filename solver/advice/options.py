@@ -8,9 +8,9 @@ from math import sqrt
 
 import numpy as np
 
-from puzzles.deal import Source
-from solver.advice.arrangings import Arranging
-from solver.advice.scene import LINKLESS, Goals
+from puzzles.commission.deal import Source
+from solver.advice.arrangements import Arranging
+from solver.advice.arrays import LINKLESS, Goals
 from solver.advice.spots import Spot
 from solver.search.kernel.states import FILLED, FROZEN, GOAL, Layer
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzles.commission import Commission
-from puzzles.continuing import hidden_tiles
-from puzzles.deal import AnyDeal, Draw
-from puzzles.dishes import STAR_LOAD
+from puzzles.commission.beginnings import hidden_tiles
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Draw
+from puzzles.commission.dishes import STAR_LOAD
+from puzzles.commission.position import Position
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
 from puzzles.drawing.terminal import counted
-from puzzles.edition import Edition
-from puzzles.position import Position
-from puzzles.table import Table
 from solver.impossibility import impossible
 
 

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from puzzles.deal import Source
-from puzzles.dishes import STAR_LOAD
-from solver.advice.arrangings import LOST_STAR, Arranger
+from puzzles.commission.deal import Source
+from puzzles.commission.dishes import STAR_LOAD
+from solver.advice.arrangements import LOST_STAR, Arranger
+from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, Scene
 from solver.advice.options import FAILED, Option, arranged, unarranged
 from solver.advice.purse import Purse
-from solver.advice.scene import LINKLESS, NOTHING_SETTLED, Beam, Scene
 from solver.advice.spots import Spot, spots_of
 from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
 from solver.search.kernel.states import HAND_1, TAKEN_A, TAKEN_B, Layer

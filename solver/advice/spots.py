@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from puzzles.deal import Source
-from puzzles.hexgrid import Cell
-from puzzles.play import Turn
-from solver.advice.arrangings import Arranging
-from solver.advice.scene import Scene
-from solver.search.kernel.retelling import cell_of, kinds_of
+from puzzles.commission.deal import Source
+from puzzles.commission.record import Turn
+from puzzles.pond.grid import Cell
+from solver.advice.arrangements import Arranging
+from solver.advice.arrays import Scene
+from solver.search.kernel.retell import cell_of, kinds_of
 from solver.search.kernel.states import Layer
 from solver.search.plain import outcomes
 from solver.search.record import samples

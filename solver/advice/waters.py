@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from puzzles.edition import Edition
+from puzzles.components.edition import Edition
 from solver.search.kernel.tables import LETTERS, Ints, TileTables, tile_tables
 from solver.search.rates import kind_rates
 

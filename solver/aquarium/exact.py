@@ -12,8 +12,9 @@ from puzzles.aquarium.layout import Laid, Spot
 from puzzles.aquarium.tiles import ANIMALS
 from solver.aquarium.instance import Instance, pieces_of
 from solver.aquarium.kernel import bounds as b
-from solver.aquarium.kernel import climbing, walking
-from solver.compiled_code import announce_compilation
+from solver.aquarium.kernel import climb as climbing
+from solver.aquarium.kernel import walk as walking
+from solver.tools.compiling import announce_compilation
 
 CHUNK = 200_000
 """Nodes between two looks at the clock: some 20 ms."""

@@ -15,8 +15,8 @@ from ortools.sat.python import cp_model
 
 from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Laid, Spot
 from puzzles.aquarium.tiles import ANIMALS
-from solver import stoppable
 from solver.aquarium.instance import Instance
+from solver.tools import cp_sat
 
 WIDTH = 2 * FRAME
 """Blocks in a row of the frame; blocks are numbered by rows."""
@@ -222,7 +222,7 @@ class LayoutModel:
         solver.parameters.catch_sigint_signal = False
         if seconds is not None:
             solver.parameters.max_time_in_seconds = seconds
-        status = stoppable.solve(solver, self.model)
+        status = cp_sat.solve(solver, self.model)
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         is_best = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):

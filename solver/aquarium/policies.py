@@ -11,8 +11,8 @@ from random import Random
 from typing import Protocol
 
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
-from puzzles.aquarium.game import Game, Taking
 from puzzles.aquarium.layout import Laid, Layout, Spot
+from puzzles.aquarium.table import Game, Taking
 
 POSTPONE_SHARE = 0.25
 """How often the random policy postpones where it may."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from puzzles.board import Space
-from puzzles.dishes import DISH_SIXTHS, STAR_LOAD
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import ALL_DIATOMS, Diatom
+from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.components.board import Space
+from puzzles.components.pieces import ALL_DIATOMS, Diatom
 from solver.assignment.problem import ArrangementProblem
 
 KINDS = range(len(ALL_DIATOMS))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from puzzles.pieces import ALL_DIATOMS
-from puzzles.play import Arranged
+from puzzles.commission.record import Arranged
+from puzzles.components.pieces import ALL_DIATOMS
 from solver.assignment.instance import COLORS, SHAPES, SIXTHS, Instance
 from solver.assignment.problem import Outcome
 from solver.assignment.rules import (

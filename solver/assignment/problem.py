@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import chain
 
-from puzzles.board import Space
-from puzzles.dishes import Dishes
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Diatom
-from puzzles.play import Arranged
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.record import Arranged
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from ortools.sat.python import cp_model
 
-from puzzles.pieces import Shape
+from puzzles.components.pieces import Shape
 from solver.assignment.instance import COLORS, SHAPES, Group
 from solver.assignment.variables import ArrangementVariables, total
 

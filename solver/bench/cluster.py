@@ -19,8 +19,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from puzzles.errors import DiatomsError
-from solver.bench.answering import failed
-from solver.bench.executing import PLAIN_ANSWERS, Answering, Attempt, LocalExecutor
+from solver.bench.answer import failed
+from solver.bench.executor import PLAIN_ANSWERS, Answering, Attempt, LocalExecutor
 from solver.bench.installed import need
 from solver.bench.records import Record, Stop
 from solver.bench.suite import Job, Solver

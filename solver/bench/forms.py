@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, WithJsonSchema
 
-from puzzles.files.forms import Form, Text
+from puzzles.commission.files.forms import Form, Text
 from solver.bench.suite import MEGABYTES, TABLES, Solver
 
 LARGEST_SEED = 2**31 - 1

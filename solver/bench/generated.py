@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from puzzles.commission import Commission
-from puzzles.edition import Edition
+from puzzles.commission.card import Commission
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
+from puzzles.components.edition import Edition
+from puzzles.components.symmetry import SymmetryGroup
 from puzzles.errors import MalformedError
-from puzzles.files import commission_to_yaml, edition_to_yaml, load_commission, words, write_atomically
+from puzzles.files import words
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
-from puzzles.symmetry import SymmetryGroup
+from puzzles.files.writing import write_atomically
 from solver.bench.forms import LARGEST_SEED, WishesForm
 from solver.bench.suite import digest_of
-from solver.generation.making import generate
+from solver.generation.make import generate
 from solver.generation.wishes import BANDS, Menu, Range, WishError, Wishes
 
 MOST_CARDS, MOST_SPACES, MOST_DISHES = 10_000, 1000, 8

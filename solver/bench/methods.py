@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.files import load_edition
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.components.edition import Edition
 from solver.bench.suite import Caps, Method, Solver
-from solver.compiled_code import announce_compilation
-from solver.monolith import solve_monolith
-from solver.policies import PolicyName, play_hidden, policy_named
-from solver.solving import Engine, solve
+from solver.hidden.policies import PolicyName, play_hidden, policy_named
+from solver.monolith.solve import solve_monolith
+from solver.solving.solve import Engine, solve
+from solver.tools.compiling import announce_compilation
 from solver.verdict import Limits, Statistics, Status, Verdict
 
 Answer = Callable[[Commission, Edition, Deal, Limits], Verdict]
@@ -49,7 +49,7 @@ def _played(name: PolicyName, commission: Commission, edition: Edition, deal: De
 
 
 def _clingo(commission: Commission, edition: Edition, deal: Deal, limits: Limits) -> Verdict:
-    from solver.bench.answersets import solve_answer_sets  # noqa: PLC0415 - clingo is an extra
+    from solver.bench.answersets.solve import solve_answer_sets  # noqa: PLC0415 - clingo is an extra
 
     return solve_answer_sets(commission, edition, deal, limits)
 

@@ -10,11 +10,11 @@ from enum import StrEnum
 from functools import cached_property, lru_cache
 from hashlib import sha256
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.files import commission_to_yaml, edition_to_yaml
-from solver.bench.measuring import tightness
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
+from puzzles.components.edition import Edition
+from solver.bench.measures import tightness
 
 DIGEST = 16
 """Hex digits of a digest: 64 bits."""
@@ -133,7 +133,7 @@ class Card:
 
     @cached_property
     def tightness(self) -> float:
-        """See `solver.bench.measuring`."""
+        """See `solver.bench.measures`."""
         return tightness(self.commission, self.edition)
 
     @property

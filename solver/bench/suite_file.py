@@ -8,26 +8,21 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.edition import Edition
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.short_id import is_short_id
+from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
-from puzzles.files import (
-    FileFaults,
-    UnknownName,
-    load_commission,
-    load_deal,
-    load_edition,
-    shipped_commissions,
-    words,
-)
-from puzzles.files.faults import did_you_mean
+from puzzles.files import words
+from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.json_text import parse_json
 from puzzles.files.nodes import Node, Plain, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import read_path
+from puzzles.files.sources import read_path, shipped_commissions
 from puzzles.files.yaml_text import parse_yaml
-from puzzles.short_id import is_short_id
 from solver.bench.forms import LARGEST_SEED, CardsForm, LimitsForm, MethodForm, SuiteForm
 from solver.bench.suite import MEGABYTES, TABLES, Best, Caps, Card, Method, Solver, Suite
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzles.speaking import Output
 from solver.commands.options import (
     BAD_FILE,
     GOOD,
@@ -21,11 +20,12 @@ from solver.commands.options import (
     seconds,
     whole,
 )
+from solver.commands.output import Output
 
 if TYPE_CHECKING:
     from puzzles.aquarium.edition import AquariumEdition
     from puzzles.aquarium.puzzle import Puzzle
-    from solver.aquarium.solving import AquariumVerdict
+    from solver.aquarium.solve import AquariumVerdict
 
 EDITION = "reference-aquarium"
 PICTURES = (".svg", ".png")
@@ -37,7 +37,7 @@ def aquarium() -> None:
 
 
 def _edition(name: str | None) -> AquariumEdition | None:
-    from puzzles.files.aquarium import load_aquarium_edition  # noqa: PLC0415 - as in `cli`: `--help` loads nothing
+    from puzzles.aquarium.files.edition_file import load_aquarium_edition
 
     return None if name is None else load_aquarium_edition(name)
 
@@ -68,14 +68,15 @@ def solve(
 
     Where a round has several tiles, one of them is chosen.
     """
-    from dataclasses import replace  # noqa: PLC0415 - as above
+    from dataclasses import replace
 
-    from puzzles.files import write_atomically  # noqa: PLC0415
-    from puzzles.files.aquarium import layout_to_yaml, load_puzzle  # noqa: PLC0415
-    from solver.aquarium import telling  # noqa: PLC0415
-    from solver.aquarium.exact import Limits  # noqa: PLC0415
-    from solver.aquarium.solving import Engine, other_layouts, solve_puzzle  # noqa: PLC0415
-    from solver.verdict import Status  # noqa: PLC0415
+    from puzzles.aquarium.files.layout_file import layout_to_yaml
+    from puzzles.aquarium.files.puzzle_file import load_puzzle
+    from puzzles.files.writing import write_atomically
+    from solver.aquarium import report as telling
+    from solver.aquarium.exact import Limits
+    from solver.aquarium.solve import Engine, other_layouts, solve_puzzle
+    from solver.verdict import Status
 
     output = Output(as_json=as_json)
     if save is not None:
@@ -100,7 +101,7 @@ def solve(
 
 def _seen_from(puzzle: str, file: Path) -> str:
     """The name of a puzzle for a file that names it: a shipped id as it is, a path from the folder of the file."""
-    from puzzles.files.aquarium import shipped_puzzles  # noqa: PLC0415 - as above
+    from puzzles.files.sources import shipped_puzzles
 
     return puzzle if puzzle in shipped_puzzles() else f"./{os.path.relpath(puzzle, file.parent)}"
 
@@ -112,9 +113,9 @@ def _seen_from(puzzle: str, file: Path) -> str:
 @as_json_option
 def verify(*, file: str, of: str | None, edition: str | None, as_json: bool) -> int:
     """Let the referee judge a layout or a game; of a puzzle or an edition, tell the faults of the file."""
-    from puzzles.files.aquarium import load_puzzle  # noqa: PLC0415 - as above
-    from solver.aquarium import telling  # noqa: PLC0415
-    from solver.aquarium.named import load_aquarium  # noqa: PLC0415
+    from puzzles.aquarium.files.puzzle_file import load_puzzle
+    from puzzles.aquarium.named import load_aquarium
+    from solver.aquarium import report as telling
 
     output = Output(as_json=as_json)
     named = load_aquarium(file, _edition(edition))
@@ -139,7 +140,7 @@ def verify(*, file: str, of: str | None, edition: str | None, as_json: bool) -> 
 @as_json_option
 def show(*, thing: str, edition: str | None, as_json: bool) -> int:
     """Show a puzzle, a layout, the end of a game, or an edition."""
-    from solver.aquarium.named import load_aquarium  # noqa: PLC0415 - as above
+    from puzzles.aquarium.named import load_aquarium
 
     output = Output(as_json=as_json)
     named = load_aquarium(thing, _edition(edition))
@@ -160,8 +161,8 @@ def show(*, thing: str, edition: str | None, as_json: bool) -> int:
 @as_json_option
 def draw(*, thing: str, out: Path, width: int, edition: str | None, as_json: bool) -> int:
     """Draw a puzzle, a layout, the end of a game, or an edition into a file."""
-    from puzzles.files import write_atomically  # noqa: PLC0415 - as above
-    from solver.aquarium.named import load_aquarium  # noqa: PLC0415
+    from puzzles.aquarium.named import load_aquarium
+    from puzzles.files.writing import write_atomically
 
     ending = out.suffix.lower()
     if ending not in PICTURES:
@@ -170,11 +171,11 @@ def draw(*, thing: str, out: Path, width: int, edition: str | None, as_json: boo
     output = Output(as_json=as_json)
     scene = load_aquarium(thing, _edition(edition)).scene()
     if ending == ".png":
-        from puzzles.drawing.typesetting import png  # noqa: PLC0415 - an extra
+        from puzzles.drawing.typesetting import png
 
         write_atomically(out, png(scene, width))
     else:
-        from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - as above
+        from puzzles.drawing.svg import svg_text
 
         write_atomically(out, svg_text(scene))
     _told(output, out, ending.removeprefix("."), f"Wrote {out}")
@@ -213,14 +214,15 @@ def game(
     as_json: bool,
 ) -> int:
     """Play games of Aquarium Designer; each is judged by the referee."""
-    import json  # noqa: PLC0415 - as above
+    import json
 
-    from puzzles.errors import IllegalError  # noqa: PLC0415
-    from puzzles.files import write_atomically  # noqa: PLC0415
-    from puzzles.files.aquarium import game_to_json, load_aquarium_edition  # noqa: PLC0415
-    from solver.aquarium import telling  # noqa: PLC0415
-    from solver.aquarium.playing import play_game  # noqa: PLC0415
-    from solver.aquarium.policies import POLICIES  # noqa: PLC0415
+    from puzzles.aquarium.files.edition_file import load_aquarium_edition
+    from puzzles.aquarium.files.game_file import game_to_json
+    from puzzles.errors import IllegalError
+    from puzzles.files.writing import write_atomically
+    from solver.aquarium import report as telling
+    from solver.aquarium.play import play_game
+    from solver.aquarium.policies import POLICIES
 
     names = policies or ("look-ahead",)
     if len(names) not in (1, players):
@@ -271,14 +273,16 @@ def generate(
     as_json: bool,
 ) -> int:
     """Make a puzzle whose best layout is the only one, up to turning and shifting; a second search proves it."""
-    from dataclasses import replace  # noqa: PLC0415 - as above
+    from dataclasses import replace
 
-    from puzzles.errors import MalformedError  # noqa: PLC0415
-    from puzzles.files import write_atomically  # noqa: PLC0415
-    from puzzles.files.aquarium import layout_to_yaml, load_aquarium_edition, puzzle_to_yaml  # noqa: PLC0415
-    from solver.aquarium.generating import Wish  # noqa: PLC0415
-    from solver.aquarium.generating import generate as make  # noqa: PLC0415
-    from solver.compiled_code import announce_compilation  # noqa: PLC0415
+    from puzzles.aquarium.files.edition_file import load_aquarium_edition
+    from puzzles.aquarium.files.layout_file import layout_to_yaml
+    from puzzles.aquarium.files.puzzle_file import puzzle_to_yaml
+    from puzzles.errors import MalformedError
+    from puzzles.files.writing import write_atomically
+    from solver.aquarium.generate import Wish
+    from solver.aquarium.generate import generate as make
+    from solver.tools.compiling import announce_compilation
 
     output = Output(as_json=as_json)
     for file in filter(None, (out, solution)):
@@ -305,7 +309,7 @@ def generate(
 
 def _named(puzzle: Puzzle, verdict: AquariumVerdict, name: str, title: str | None, edition: str | None) -> Puzzle:
     """The puzzle under its name, with what was proved of it; the edition as the user named it."""
-    from dataclasses import replace  # noqa: PLC0415 - as above
+    from dataclasses import replace
 
     proved = {"points": verdict.points, "best_layouts": 1}
     used = puzzle.edition if edition is None else str(Path(edition).resolve()) if Path(edition).exists() else edition
@@ -318,14 +322,14 @@ TWINS = {"show": show, "draw": draw, "verify": verify}
 
 def twin(name: str, args: list[str]) -> click.Command | None:
     """The command of Aquarium Designer that is meant, if one of the arguments names something of it."""
-    from puzzles.files.aquarium import is_aquarium  # noqa: PLC0415 - as above
+    from puzzles.aquarium.files.kinds import is_aquarium
 
     return TWINS[name] if any(is_aquarium(arg) for arg in args if not arg.startswith("-")) else None
 
 
 def check_file(file: str, edition: object, output: Output) -> int:
     """``diatoms check`` of something of Aquarium Designer: the faults of the file; returns the exit code."""
-    from solver.aquarium.named import load_aquarium  # noqa: PLC0415 - as above
+    from puzzles.aquarium.named import load_aquarium
 
     if edition is not None:
         raise click.UsageError(f"--edition is not for {file}, of Aquarium Designer: see diatoms aquarium verify.")
@@ -341,7 +345,8 @@ def check_file(file: str, edition: object, output: Output) -> int:
 @as_json_option
 def list_puzzles(*, as_json: bool) -> int:
     """List the shipped puzzles."""
-    from puzzles.files.aquarium import load_puzzle, shipped_puzzles  # noqa: PLC0415 - as above
+    from puzzles.aquarium.files.puzzle_file import load_puzzle
+    from puzzles.files.sources import shipped_puzzles
 
     output = Output(as_json=as_json)
     for name in shipped_puzzles():

@@ -89,7 +89,7 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def limits_of(values: LimitValues) -> Limits:
     """The limits that the options ask for."""
-    from solver.verdict import Limits  # noqa: PLC0415 - `--help` needs none of it
+    from solver.verdict import Limits
 
     return Limits(values["time_limit"], values["max_states"], values["memory"], values["seed"], values["workers"])
 

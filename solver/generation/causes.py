@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from puzzles.commission import Commission, Requirement
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS
 from puzzles.drawing.terminal import counted
-from puzzles.edition import Edition
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import ALL_DIATOMS
 from solver.generation.quick import Ease, quick_ease
 from solver.search.rates import kind_rates
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.play import Play
-from puzzles.referee import judge
-from solver.asking import Watcher, merit
-from solver.findings import RefereeError
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.record import Play
+from puzzles.commission.referee import judge
+from puzzles.components.edition import Edition
 from solver.generation.samples import Sample
-from solver.solving import solve
-from solver.verdict import Limits
+from solver.solving.answer import Watcher, merit
+from solver.solving.solve import solve
+from solver.verdict import Limits, RefereeError
 
 DEAL_STATES = 50_000
 """The states that the solve of one known deal may take."""

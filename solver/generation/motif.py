@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from puzzles.board import SlideBoard, Space
-from puzzles.commission import Requirement
-from puzzles.pieces import Color
+from puzzles.commission.card import Requirement
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.pieces import Color
 from solver.generation.skeleton import Orbit
 from solver.generation.wishes import AskKind, Menu
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.mosaic import CardOnBoard
-from puzzles.table import Table, position_at
-from solver.advice.scene import NOTHING_SETTLED, Beam, Scene
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.table import Table, position_at
+from puzzles.components.edition import Edition
+from solver.advice.arrays import NOTHING_SETTLED, Beam, Scene
 from solver.search.kernel.playouts import COMPLETE, STATES
 from solver.search.kernel.states import HAND_1
 from solver.search.kernel.tables import Ints

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import sqrt
 
-from solver.estimation import WILSON_Z, wilson
+from solver.hidden.estimate import WILSON_Z, wilson
 
 Interval = tuple[float, float]
 

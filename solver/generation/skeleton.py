@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import cos, pi, sin
 from random import Random
 
-from puzzles.board import Ring, SlideBoard, Space
+from puzzles.components.board import Ring, SlideBoard, Space
 
 Orbit = tuple[Space, ...]
 Scores = Mapping[Space, float]

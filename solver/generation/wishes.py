@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from puzzles.commission import Requirement
+from puzzles.commission.card import Requirement
+from puzzles.components.symmetry import SymmetryGroup
 from puzzles.errors import DiatomsError, MalformedError
-from puzzles.symmetry import SymmetryGroup
 
 BANDS = (1, 2, 3, 4, 5)
 """The bands of difficulty, from very easy to very hard."""

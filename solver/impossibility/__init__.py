@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from puzzles.commission import Commission
-from puzzles.deal import AnyDeal, Draw
-from puzzles.dishes import DISH_SIXTHS
-from puzzles.edition import Edition
-from puzzles.table import Table
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Draw
+from puzzles.commission.dishes import DISH_SIXTHS
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
 from solver.impossibility.card import by_card
 from solver.impossibility.groundings import by_groups
 from solver.impossibility.kinds import joined

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from puzzles.board import Space
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Color, Shape
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.components.board import Space
+from puzzles.components.pieces import Color, Shape
 from solver.impossibility.kinds import joined
 from solver.impossibility.proof import Proof, ProofKind
 

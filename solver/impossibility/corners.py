@@ -12,9 +12,9 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, permutations, product
 from math import isqrt
 
-from puzzles.hexgrid import Cell
-from puzzles.pieces import EMPTY, SIDES, Color
-from puzzles.pond import Pond
+from puzzles.components.pieces import EMPTY, SIDES, Color
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
 
 LOOSE_PAIRS = ("..", ".c", ".o", "cc", "co", "oo")
 """What a two-sided tile can have at a corner, in either order."""

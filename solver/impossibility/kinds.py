@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape
+from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
 
 SIZES = len(Shape)
 ALL_KINDS = (1 << len(ALL_DIATOMS)) - 1

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from puzzles.deal import Draw
-from puzzles.dishes import DISH_SIXTHS
-from puzzles.edition import Edition
-from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape
-from puzzles.pond import Pond
-from puzzles.sampling import splits
-from puzzles.table import Table
+from puzzles.commission.deal import Draw
+from puzzles.commission.dishes import DISH_SIXTHS
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import splits
 from solver.impossibility.corners import MOST_IN_A_POINT, Most, Shore, most_groups, most_sample_points, segment_sixths
 from solver.impossibility.kinds import INDEX_OF
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from puzzles.board import Space
-from puzzles.mosaic import Mosaic
-from puzzles.pieces import Color
+from puzzles.commission.mosaic import Mosaic
+from puzzles.components.board import Space
+from puzzles.components.pieces import Color
 from solver.impossibility.kinds import COLOR_MASK, SHAPE_MASK, colors_mask, joined, shapes_mask
 
 

@@ -8,22 +8,23 @@ from typing import NamedTuple
 
 from ortools.sat.python import cp_model
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.dishes import DISH_SIXTHS
-from puzzles.edition import Edition
-from puzzles.hexgrid import Cell
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import SIDES, Color, Shape
-from puzzles.play import Arranged, Play, Sample, Turn
-from puzzles.table import Table
-from solver import stoppable
-from solver.monolith.arranging import Arranging, Castoffs
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.dishes import DISH_SIXTHS
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import SIDES, Color, Shape
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
+from solver.monolith.arrangement import Arranging, Castoffs
 from solver.monolith.booleans import BooleanModel
-from solver.monolith.collecting import Collections, Supply
-from solver.monolith.drawing import Draws, draws_of
-from solver.monolith.placing import LETTERS, Ponds
-from solver.monolith.sampling import Point, Samples
+from solver.monolith.collection import Collections, Supply
+from solver.monolith.draw_order import Draws, draws_of
+from solver.monolith.placement import LETTERS, Ponds
+from solver.monolith.sample_points import Point, Samples
+from solver.tools import cp_sat
 
 
 def value(commission: Commission, stars: int, waste: int) -> int:
@@ -98,7 +99,7 @@ class WholePlay:
             self.model.add(self.dishes.stars * self.weight - self.dishes.waste >= at_least)
         solver = cp_model.CpSolver()
         parameters.set(solver)
-        status = stoppable.solve(solver, self.model)
+        status = cp_sat.solve(solver, self.model)
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         branches = solver.num_branches
         dishes = self.question.commission.castoff_dishes

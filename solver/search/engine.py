@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
-from puzzles.edition import Edition
+from puzzles.components.edition import Edition
 from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, LayerReport, Reached, State
 
 FIRST_WIDTH = 24
@@ -70,8 +70,8 @@ def choose(
     if wanted is Engine.PLAIN:
         return plain
     try:
-        from solver.compiled_code import announce_compilation  # noqa: PLC0415 - likewise
         from solver.search.kernel import search as kernel  # noqa: PLC0415 - half a second, and numba may be missing
+        from solver.tools.compiling import announce_compilation  # noqa: PLC0415 - likewise
     except ImportError as error:
         note = f"numba cannot be imported ({error}): the plain search answers, some fifty times slower"
         return replace(plain, note=note)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape, Stock
+from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape, Stock
 
 KINDS = len(ALL_DIATOMS)
 SHAPES = len(Shape)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from puzzles.dishes import STAR_LOAD
+from puzzles.commission.dishes import STAR_LOAD
 from solver.assignment.instance import rooms_keeping
 
 Sizes = tuple[int, ...]

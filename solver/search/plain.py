@@ -26,11 +26,11 @@ from math import inf
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from puzzles.deal import Draw, Source
-from puzzles.edition import Edition
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom, Shape
-from puzzles.sampling import Collected, groups, turn_yields
+from puzzles.commission.deal import Draw, Source
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom, Shape
+from puzzles.pond.grid import Cell
+from puzzles.pond.yields import Collected, groups, turn_yields
 from solver.search.kinds import KIND_OF, KINDS, SIZE_OF, Counts, largest_first, stock_of
 from solver.search.packing import Sizes, packs
 from solver.search.rim import promise, rim_misses

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 
-from puzzles.pieces import EMPTY, SIDES, faces
-from puzzles.sampling import groups, splits
+from puzzles.components.pieces import EMPTY, SIDES, faces
+from puzzles.pond.yields import groups, splits
 from solver.search.kinds import COLOR_INDEX, KINDS, SHAPES
 
 _FLOOR = 1e-4

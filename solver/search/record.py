@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from puzzles.commission import Commission
-from puzzles.deal import AnyDeal, Deal
-from puzzles.edition import Edition
-from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
-from puzzles.play import Arranged, Opening, Play, Sample, Turn
-from puzzles.position import Position
-from puzzles.sampling import Collected, groups
-from puzzles.table import Table
-from solver.assignment import ArrangementProblem
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.position import Position
+from puzzles.commission.record import Arranged, Opening, Play, Turn
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS, Diatom, Shape
+from puzzles.pond.sample import Sample
+from puzzles.pond.yields import Collected, groups
+from solver.assignment.problem import ArrangementProblem
 from solver.search.plain import State, Step
 from solver.search.shore import Landing
 

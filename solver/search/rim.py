@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from puzzles.pieces import EMPTY, SIDES, Diatom, Shape, faces
-from puzzles.sampling import groups
+from puzzles.components.pieces import EMPTY, SIDES, Diatom, Shape, faces
+from puzzles.pond.yields import groups
 from solver.search.kinds import KIND_OF, KINDS
 from solver.search.shore import Tiles, gaps
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from puzzles.hexgrid import STEPS, Cell
-from puzzles.pieces import EMPTY, SIDES, faces
+from puzzles.components.pieces import EMPTY, SIDES, faces
+from puzzles.pond.grid import STEPS, Cell
 
 Tiles = Mapping[Cell, str]
 

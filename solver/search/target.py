@@ -11,9 +11,9 @@ from math import prod
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.board import Space
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import ALL_DIATOMS, Color, Shape
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.components.board import Space
+from puzzles.components.pieces import ALL_DIATOMS, Color, Shape
 
 _PRODUCT_LIMIT = 200_000
 """Up to so many groundings are ranked exactly; beyond, each group keeps only its best few values."""

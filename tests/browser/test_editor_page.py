@@ -10,7 +10,8 @@ import pytest
 from editing import Served, served
 from looking import fits, grave_findings
 
-from puzzles.files import load_commission, load_edition
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.edition_file import load_edition
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -14,10 +14,10 @@ from example_play import CARD, PLAY
 from looking import fits, grave_findings
 from support import reference
 
-from puzzles.drawing.picture import picture
-from puzzles.drawing.replay import picture_page, replay_page
-from puzzles.files import load_play
-from puzzles.table import Table, positions
+from puzzles.commission.files.play_file import load_play
+from puzzles.commission.pictures.picture import picture
+from puzzles.commission.pictures.replay import picture_page, replay_page
+from puzzles.commission.table import Table, positions
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

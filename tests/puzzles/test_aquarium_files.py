@@ -13,26 +13,20 @@ import yaml
 from aquarium_support import record, shipped
 from support import ROOT
 
+from puzzles.aquarium.files.edition_file import load_aquarium_edition
+from puzzles.aquarium.files.game_file import game_to_json, load_game
+from puzzles.aquarium.files.kinds import AquariumKind, aquarium_kind_of
+from puzzles.aquarium.files.layout_file import layout_to_yaml, load_layout
+from puzzles.aquarium.files.puzzle_file import load_puzzle, puzzle_to_yaml
+from puzzles.aquarium.files.schemas import aquarium_schemas
 from puzzles.aquarium.puzzle import Puzzle
-from puzzles.aquarium.records import LayoutRecord
+from puzzles.aquarium.record import LayoutRecord
 from puzzles.aquarium.tiles import Animal
 from puzzles.errors import DiatomsError
-from puzzles.files import FileFaults, UnknownName
-from puzzles.files.aquarium import (
-    AquariumKind,
-    aquarium_kind_of,
-    aquarium_schemas,
-    game_to_json,
-    layout_to_yaml,
-    load_aquarium_edition,
-    load_game,
-    load_layout,
-    load_puzzle,
-    puzzle_to_yaml,
-    shipped_puzzles,
-)
-from puzzles.files.schemas import schema_text
-from solver.aquarium.playing import play_game
+from puzzles.files.faults import FileFaults, UnknownName
+from puzzles.files.sources import shipped_puzzles
+from puzzles.named.schemas import schema_text
+from solver.aquarium.play import play_game
 from solver.aquarium.policies import POLICIES
 
 EDITION = """\

@@ -10,15 +10,15 @@ import pytest
 from aquarium_support import TABLE, layout, record, shipped, small
 
 from puzzles.aquarium.edition import ROUNDS
-from puzzles.aquarium.game import Game, Taking, deck_of_seed, winners
+from puzzles.aquarium.files.game_file import game_to_json
 from puzzles.aquarium.layout import Laid, Layout, Spot
 from puzzles.aquarium.puzzle import Puzzle
-from puzzles.aquarium.records import Build, GameRecord, Round, Take
+from puzzles.aquarium.record import Build, GameRecord, Round, Take
 from puzzles.aquarium.referee import judge_game, judge_layout
+from puzzles.aquarium.table import Game, Taking, deck_of_seed, winners
 from puzzles.aquarium.tiles import Animal, faces, parse_blocks, turned
 from puzzles.errors import IllegalError, MalformedError
-from puzzles.files.aquarium import game_to_json
-from solver.aquarium.playing import play_game
+from solver.aquarium.play import play_game
 from solver.aquarium.policies import POLICIES
 
 

@@ -1,9 +1,9 @@
 import pytest
 from support import reference
 
-from puzzles.board import Ring, SlideBoard, Space
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.pieces import Shape
 from puzzles.errors import MalformedError
-from puzzles.pieces import Shape
 
 
 @pytest.mark.parametrize("space", reference().board.spaces, ids=str)

@@ -1,10 +1,10 @@
 import pytest
 from support import card, reference
 
-from puzzles.board import Ring
-from puzzles.commission import Requirement
+from puzzles.commission.card import Requirement
+from puzzles.components.board import Ring
+from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
-from puzzles.pieces import Color, Shape
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from support import any_deal, card, random_play, reference, seed_deal
 
-from puzzles.continuing import (
+from puzzles.commission.beginnings import (
     Beginning,
     deal_there,
     from_play,
@@ -18,13 +18,13 @@ from puzzles.continuing import (
     from_position_of_deal,
     hidden_tiles,
 )
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.dishes import Dishes
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.position import PlacedTile, Position
+from puzzles.commission.record import Play
+from puzzles.commission.table import position_before, positions
 from puzzles.errors import MalformedError
-from puzzles.hexgrid import Cell
-from puzzles.play import Play
-from puzzles.position import PlacedTile, Position
-from puzzles.table import position_before, positions
+from puzzles.pond.grid import Cell
 
 EDITION = reference()
 CARD = card(EDITION, dishes=3, O11="any", O3="any", O1="any", C0="any", M1="any", M2="any", M3="any")

@@ -3,7 +3,7 @@ from hashlib import sha256
 import pytest
 from support import reference, seed_deal
 
-from puzzles.deal import AnyDeal, Deal, Draw, Source
+from puzzles.commission.deal import AnyDeal, Deal, Draw, Source
 
 DEAL = Deal("reference", (3, 21), (7, 12), (30,))
 

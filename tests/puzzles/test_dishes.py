@@ -1,9 +1,9 @@
 import pytest
 from support import diatoms
 
-from puzzles.dishes import Dishes
+from puzzles.commission.dishes import Dishes
+from puzzles.components.pieces import Diatom
 from puzzles.errors import IllegalError
-from puzzles.pieces import Diatom
 
 
 def filled(*dishes: str) -> Dishes:

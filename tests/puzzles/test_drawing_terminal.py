@@ -8,18 +8,18 @@ from example_play import CARD, PLAY, cut
 from rich.text import Text
 from support import card, reference
 
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import Deal
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import Deal
+from puzzles.commission.pictures.terminal_card import board_picture, brief, card_view
+from puzzles.commission.pictures.terminal_play import PlayDrawing
+from puzzles.commission.pictures.terminal_table import deal_view, position_view
+from puzzles.commission.record import Opening
+from puzzles.commission.table import position_before
+from puzzles.components.pieces import Diatom
 from puzzles.drawing import terminal as t
-from puzzles.drawing.terminal_card import board_picture, brief, card_view
-from puzzles.drawing.terminal_play import PlayDrawing
 from puzzles.drawing.terminal_pond import pond_map
-from puzzles.drawing.terminal_table import deal_view, position_view
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Opening
-from puzzles.pond import Pond
-from puzzles.table import position_before
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
 
 EDITION = reference()
 POND = Pond.start("rygbp.").place(Cell(1, 0), "ggggg.").place(Cell(1, -1), "p.bbyy")

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.board import Space
-from puzzles.commission import Requirement
-from puzzles.files import FileFaults, commission_to_yaml, load_commission, template
+from puzzles.commission.card import Requirement
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.templates import template
+from puzzles.commission.files.yaml_out import commission_to_yaml
+from puzzles.components.board import Space
+from puzzles.files.faults import FileFaults
 
 EXAMPLE = """\
 commission: example

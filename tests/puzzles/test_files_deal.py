@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from support import edition_of_tiles, reference, scarce
 
-from puzzles.deal import Deal
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.deal_file import deal_from_argument, load_deal, load_deal_alone
+from puzzles.commission.files.yaml_out import deal_to_yaml, edition_to_yaml
 from puzzles.errors import MalformedError
-from puzzles.files import FileFaults, UnknownName, deal_from_argument, deal_to_yaml, edition_to_yaml, load_deal
-from puzzles.files.deal_file import load_deal_alone
+from puzzles.files.faults import FileFaults, UnknownName
 
 DEAL = "edition: reference\nhand: [3, 21]\nstacks: {a: [7, 12], b: [30]}\n"
 

@@ -6,17 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.board import Ring
-from puzzles.files import (
-    FileFaults,
-    UnknownName,
-    edition_to_yaml,
-    load_commission,
-    load_edition,
-    shipped_editions,
-    template,
-)
-from puzzles.pieces import Shape
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.templates import template
+from puzzles.commission.files.yaml_out import edition_to_yaml
+from puzzles.components.board import Ring
+from puzzles.components.pieces import Shape
+from puzzles.files.faults import FileFaults, UnknownName
+from puzzles.files.sources import shipped_editions
 
 EDITION = """\
 edition: tiny

@@ -18,33 +18,27 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from support import card, random_play, reference, seed_deal
 
+from puzzles.aquarium.files.edition_file import load_aquarium_edition
+from puzzles.aquarium.files.game_file import game_to_json as game_to_aquarium_json
+from puzzles.aquarium.files.game_file import load_game as load_aquarium_game
+from puzzles.aquarium.files.layout_file import layout_to_yaml, load_layout
+from puzzles.aquarium.files.puzzle_file import load_puzzle, puzzle_to_yaml
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.play_file import load_play, play_from_json
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.files.position_file import load_position
+from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml, edition_to_yaml, position_to_yaml
+from puzzles.commission.table import position_before
 from puzzles.errors import DiatomsError
-from puzzles.files import (
-    FileFaults,
-    commission_to_yaml,
-    deal_to_yaml,
-    edition_to_yaml,
-    game_to_json,
-    kind_of,
-    load_commission,
-    load_deal,
-    load_edition,
-    load_game,
-    load_judges,
-    load_mosaic,
-    load_play,
-    load_position,
-    play_from_json,
-    play_to_json,
-    position_to_yaml,
-)
-from puzzles.files.aquarium import load_aquarium_edition, load_layout, load_puzzle
-from puzzles.files.aquarium.game_file import game_to_json as game_to_aquarium_json
-from puzzles.files.aquarium.game_file import load_game as load_aquarium_game
-from puzzles.files.aquarium.layout_file import layout_to_yaml
-from puzzles.files.aquarium.puzzle_file import puzzle_to_yaml
-from puzzles.table import position_before
-from solver.aquarium.playing import play_game as play_aquarium
+from puzzles.files.faults import FileFaults
+from puzzles.main_game.files.game_file import load_game
+from puzzles.main_game.files.game_json import game_to_json
+from puzzles.main_game.files.judges_file import load_judges
+from puzzles.main_game.files.mosaic_file import load_mosaic
+from puzzles.named.kinds import kind_of
+from solver.aquarium.play import play_game as play_aquarium
 from solver.aquarium.policies import POLICIES
 
 EDITIONS = Path(__file__).parents[2] / "puzzles" / "editions"

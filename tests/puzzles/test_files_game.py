@@ -11,21 +11,14 @@ import yaml
 from game_support import judges, random_game
 from support import ROOT, reference
 
-from puzzles.files import (
-    FileFaults,
-    Kind,
-    UnknownName,
-    game_from_json,
-    game_to_json,
-    kind_of,
-    load_game,
-    load_judges,
-    load_mosaic,
-    shipped_editions,
-)
-from puzzles.files.judges_file import judges_to_data
-from puzzles.files.mosaic_file import mosaic_to_json
-from puzzles.game.judges import Guest, Mood
+from puzzles.files.faults import FileFaults, UnknownName
+from puzzles.files.sources import shipped_editions
+from puzzles.main_game.files.game_file import game_from_json, load_game
+from puzzles.main_game.files.game_json import game_to_json
+from puzzles.main_game.files.judges_file import judges_to_data, load_judges
+from puzzles.main_game.files.mosaic_file import load_mosaic, mosaic_to_json
+from puzzles.main_game.judges import Guest, Mood
+from puzzles.named.kinds import Kind, kind_of
 
 JUDGES = ROOT / "puzzles" / "editions" / "reference.judges.yaml"
 DATA: dict[str, Any] = game_to_json(random_game(1, 2, "color-connector:persnickety"))

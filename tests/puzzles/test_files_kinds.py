@@ -11,19 +11,14 @@ from pathlib import Path
 import pytest
 from support import ROOT
 
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.templates import template
 from puzzles.errors import DiatomsError, MalformedError
-from puzzles.files import (
-    FileFaults,
-    Kind,
-    UnknownName,
-    kind_of,
-    load_commission,
-    load_edition,
-    shipped_commissions,
-    shipped_editions,
-    template,
-    write_atomically,
-)
+from puzzles.files.faults import FileFaults, UnknownName
+from puzzles.files.sources import shipped_commissions, shipped_editions
+from puzzles.files.writing import write_atomically
+from puzzles.named.kinds import Kind, kind_of
 
 
 @pytest.mark.parametrize(
@@ -132,7 +127,7 @@ def test_half_a_character_is_not_written(tmp_path: Path) -> None:
 
 def test_names_are_known_without_the_heavy_libraries() -> None:
     code = (
-        "import sys, json, puzzles.files as f; f.shipped_commissions(); f.shipped_editions();"
+        "import sys, json, puzzles.files.sources as f; f.shipped_commissions(); f.shipped_editions();"
         "print(json.dumps([name for name in ('pydantic', 'yaml', 'networkx') if name in sys.modules]))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -11,19 +11,14 @@ from typing import Any
 import pytest
 from support import any_deal, card, random_play, reference, scarce, seed_deal
 
-from puzzles.deal import Source
-from puzzles.files import (
-    FileFaults,
-    UnknownName,
-    commission_to_yaml,
-    edition_to_yaml,
-    load_play,
-    play_from_json,
-    play_to_json,
-)
-from puzzles.play import Opening, Play
-from puzzles.referee import judge
-from puzzles.table import position_before
+from puzzles.commission.deal import Source
+from puzzles.commission.files.play_file import load_play, play_from_json
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
+from puzzles.commission.record import Opening, Play
+from puzzles.commission.referee import judge
+from puzzles.commission.table import position_before
+from puzzles.files.faults import FileFaults, UnknownName
 
 CARD = card(reference(), dishes=9, O1="any", O2="any", M1="any", C0="any", C1="any", C2="red", M2="any", M3="star")
 

@@ -9,21 +9,16 @@ from random import Random
 import pytest
 from support import card, edition_with, random_play, reference, seed_deal
 
-from puzzles.board import Space
-from puzzles.deal import Source
-from puzzles.files import (
-    FileFaults,
-    check_position,
-    commission_to_yaml,
-    edition_to_yaml,
-    load_position,
-    position_to_yaml,
-)
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Play
-from puzzles.position import PlacedTile, Position
-from puzzles.table import position_before
+from puzzles.commission.deal import Source
+from puzzles.commission.files.position_file import check_position, load_position
+from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml, position_to_yaml
+from puzzles.commission.position import PlacedTile, Position
+from puzzles.commission.record import Play
+from puzzles.commission.table import position_before
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
+from puzzles.files.faults import FileFaults
+from puzzles.pond.grid import Cell
 
 CARD = card(
     reference(), dishes=3, O1="any", O2="any", M1="any", C0="red", C1="any", C2="1", M2="any", M3="1", C3="A", C4="A"

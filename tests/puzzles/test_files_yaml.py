@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from support import reference
 
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
 from puzzles.errors import DiatomsError
-from puzzles.files import FileFaults, UnknownName, load_commission, load_deal
+from puzzles.files.faults import FileFaults, UnknownName
 from puzzles.files.yaml_text import parse_yaml
 
 CARD = """\

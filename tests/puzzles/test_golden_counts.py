@@ -8,8 +8,8 @@ from golden_counts import DEPTH, SEEDS, Counts, count
 from plain_rules import Placement, Tiles
 from support import GOLDEN, reference
 
-from puzzles.hexgrid import Cell
-from puzzles.pond import Pond
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
 
 
 def places(tiles: Tiles, tile: str) -> list[Placement]:

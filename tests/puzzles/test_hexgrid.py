@@ -1,6 +1,6 @@
 from plain_rules import center
 
-from puzzles.hexgrid import ORIGIN, STEPS, Cell, opposite
+from puzzles.pond.grid import ORIGIN, STEPS, Cell, opposite
 
 
 def test_sides_run_clockwise_from_the_east() -> None:

@@ -4,10 +4,10 @@ import pytest
 from plain_rules import plain_can_take
 from support import card, reference
 
-from puzzles.board import Space
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.components.board import Space
+from puzzles.components.pieces import ALL_DIATOMS, Diatom
 from puzzles.errors import IllegalError
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import ALL_DIATOMS, Diatom
 
 # reference board: C0 square|star, odd C circle|triangle, even C circle|oval, odd M triangle|square, even M oval|star,
 # O1 O5 O9 O13 square|star, other odd O circle|triangle, even O circle|oval

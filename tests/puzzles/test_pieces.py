@@ -3,8 +3,8 @@ from collections import Counter
 import pytest
 from support import diatoms, reference
 
+from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape, Stock, faces, rotations
 from puzzles.errors import MalformedError
-from puzzles.pieces import ALL_DIATOMS, Color, Diatom, Shape, Stock, faces, rotations
 
 
 @pytest.mark.parametrize("diatom", ALL_DIATOMS, ids=str)

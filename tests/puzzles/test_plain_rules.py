@@ -6,9 +6,11 @@ import pytest
 from plain_rules import legal_turns
 from support import SMALL
 
-from puzzles.edition import Edition
-from puzzles.files import load_commission, load_deal, load_edition
-from puzzles.table import Table
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.table import Table
+from puzzles.components.edition import Edition
 
 Result = dict[str, int | None]
 

@@ -4,9 +4,9 @@ import pytest
 from plain_rules import corner_point, plain_places, plain_sample_points
 from support import any_deal, card, random_play, reference
 
-from puzzles.hexgrid import ORIGIN, Cell
-from puzzles.pond import Place, Pond
-from puzzles.table import positions
+from puzzles.commission.table import positions
+from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.pond import Place, Pond
 
 START = "rygbp."
 

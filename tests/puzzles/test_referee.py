@@ -7,11 +7,12 @@ import pytest
 from example_play import CARD, DEAL, FIRST, PLAY, SECOND, THIRD, TURNS, changed, cut, with_turn
 from support import a_turn, any_deal, arranging, card, diatoms, reference, sample_play
 
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Arranged, Opening, Play, Sample
-from puzzles.referee import judge
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.record import Arranged, Opening, Play
+from puzzles.commission.referee import judge
+from puzzles.components.pieces import Diatom
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
 
 
 def sampled(turn: int, **values: Any) -> Play:  # noqa: ANN401 - values of whatever field

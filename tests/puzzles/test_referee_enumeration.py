@@ -9,14 +9,15 @@ import pytest
 from plain_rules import legal_turns, plain_faces
 from support import any_deal, card, edition_of_tiles, edition_with, random_play, reference, sample_play, seed_deal
 
-from puzzles.commission import Commission
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.edition import Edition
-from puzzles.hexgrid import Cell
-from puzzles.pieces import ALL_DIATOMS
-from puzzles.play import Arranged, Play, Sample, Turn
-from puzzles.referee import judge
-from puzzles.table import Table, positions
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.commission.referee import judge
+from puzzles.commission.table import Table, positions
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
 
 CARDS = (
     {"O1": "any", "O3": "green", "C5": "yellow"},

@@ -14,11 +14,11 @@ from support import (
     sample_play,
 )
 
-from puzzles.hexgrid import Cell
-from puzzles.play import Play
-from puzzles.pond import Pond
-from puzzles.referee import judge
-from puzzles.table import positions
+from puzzles.commission.record import Play
+from puzzles.commission.referee import judge
+from puzzles.commission.table import positions
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
 
 
 def ring_rule(*samples: str, stock: str = "8 7 6 5 4") -> str | None:

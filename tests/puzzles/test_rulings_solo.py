@@ -16,11 +16,11 @@ from support import (
     seed_deal,
 )
 
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.play import Play
-from puzzles.pond import Pond
-from puzzles.referee import judge
-from puzzles.table import positions
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.record import Play
+from puzzles.commission.referee import judge
+from puzzles.commission.table import positions
+from puzzles.pond.pond import Pond
 
 
 def test_c1_a_seed_splits_17_and_16_and_draws_one_from_each_stack() -> None:

@@ -4,8 +4,8 @@ import pytest
 from plain_rules import plain_yields
 from support import diatoms, edition_with
 
-from puzzles.pieces import ALL_DIATOMS, Diatom, Stock
-from puzzles.sampling import Collected, Yield, groups, point_yields, turn_yields
+from puzzles.components.pieces import ALL_DIATOMS, Diatom, Stock
+from puzzles.pond.yields import Collected, Yield, groups, point_yields, turn_yields
 
 
 def stock_of(text: str) -> Stock:

@@ -7,16 +7,16 @@ import pytest
 from example_play import CARD, DEAL, FIRST, FOURTH, PLAY, SECOND, THIRD, TURNS
 from support import any_deal, arranging, diatoms, reference
 
-from puzzles.board import Space
-from puzzles.deal import AnyDeal, Deal, Source
-from puzzles.dishes import Dishes
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Opening, Play
-from puzzles.position import PlacedTile, Position
-from puzzles.referee import judge
-from puzzles.starting import position_breaches
-from puzzles.table import position_before
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.position import PlacedTile, Position
+from puzzles.commission.record import Opening, Play
+from puzzles.commission.referee import judge
+from puzzles.commission.setup import position_breaches
+from puzzles.commission.table import position_before
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
+from puzzles.pond.grid import Cell
 
 BEFORE_THIRD = position_before(PLAY, CARD, reference(), 3)
 LEFT = Deal("reference", (20, 31), (1,), (33, 25))

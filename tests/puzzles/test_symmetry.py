@@ -4,10 +4,10 @@ import networkx as nx
 import pytest
 from support import reference
 
-from puzzles.board import Ring, SlideBoard, Space
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.pieces import Shape
+from puzzles.components.symmetry import SymmetryGroup, orbits, subgroups, symmetries
 from puzzles.errors import MalformedError
-from puzzles.pieces import Shape
-from puzzles.symmetry import SymmetryGroup, orbits, subgroups, symmetries
 
 A, B = frozenset({Shape.CIRCLE, Shape.OVAL}), frozenset({Shape.SQUARE, Shape.STAR})
 

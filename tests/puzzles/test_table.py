@@ -2,14 +2,14 @@ import pytest
 from example_play import CARD, DEAL, FIRST, PLAY, SECOND, THIRD, TURNS, cut
 from support import any_deal, diatoms, reference
 
-from puzzles.board import Space
-from puzzles.deal import Deal, Source
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.position import PlacedTile
+from puzzles.commission.record import Play
+from puzzles.commission.table import Table, position_before, positions
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
 from puzzles.errors import MalformedError
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Play
-from puzzles.position import PlacedTile
-from puzzles.table import Table, position_before, positions
+from puzzles.pond.grid import Cell
 
 
 def test_the_setup() -> None:

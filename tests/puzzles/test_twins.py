@@ -4,11 +4,12 @@ from random import Random
 import pytest
 from support import card, reference
 
-from puzzles.commission import Commission, Requirement
-from puzzles.files import load_commission, shipped_commissions
-from puzzles.pieces import Color
-from puzzles.symmetry import Symmetry, symmetries
-from puzzles.twins import are_twins, canonical_form
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.twins import are_twins, canonical_form
+from puzzles.components.pieces import Color
+from puzzles.components.symmetry import Symmetry, symmetries
+from puzzles.files.sources import shipped_commissions
 
 BOARD = reference().board
 

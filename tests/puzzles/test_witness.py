@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from support import reference
 
-from puzzles.commission import Commission
-from puzzles.files import load_commission, play_to_json, shipped_commissions
-from puzzles.referee import judge
-from puzzles.witness import witness_of
+from puzzles.commission.card import Commission
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.files.witness import witness_of
+from puzzles.commission.referee import judge
+from puzzles.files.sources import shipped_commissions
 
 EDITION = reference()
 

@@ -6,11 +6,11 @@ import pytest
 from plain_solving import Laid, PlainSolving, _sorted
 from random_cases import later_case, random_case
 
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import ALL_DIATOMS
-from puzzles.table import Table, position_at
-from solver.advice.arrangings import Arranger
-from solver.advice.scene import Scene
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.table import Table, position_at
+from puzzles.components.pieces import ALL_DIATOMS
+from solver.advice.arrangements import Arranger
+from solver.advice.arrays import Scene
 
 
 @pytest.mark.parametrize("part", range(4))

@@ -7,11 +7,11 @@ from plain_advice import HiddenCase, PlainAdvice, Worth, hidden_case
 from plain_solving import TooLargeError
 from support import edition_with, reference
 
-from puzzles.deal import Deal, Source
-from puzzles.dishes import Dishes
-from puzzles.mosaic import CardOnBoard
-from puzzles.position import Position
-from solver.advice import advise
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.position import Position
+from solver.advice.advise import advise
 from solver.advice.exact import Expectimax, SpentError, few_worlds
 from solver.advice.purse import Purse
 from solver.verdict import Limits

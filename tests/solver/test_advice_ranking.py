@@ -6,20 +6,20 @@ from functools import cache
 import pytest
 from support import card, edition_with, seed_deal
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal, Source
-from puzzles.edition import Edition
-from puzzles.files import load_commission
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Color, Diatom
-from puzzles.play import Arranged, Opening, Turn
-from puzzles.position import Position
-from puzzles.table import Table, position_at
-from solver.advice import Advice, advise
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.position import Position
+from puzzles.commission.record import Arranged, Opening, Turn
+from puzzles.commission.table import Table, position_at
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Color, Diatom
+from solver.advice.advise import Advice, advise
+from solver.advice.arrays import Scene
 from solver.advice.options import FAILED, Option, estimate
 from solver.advice.purse import Purse
 from solver.advice.ranking import Effort, Ranking
-from solver.advice.scene import Scene
 from solver.verdict import Limits
 
 FEW = Limits(None, 60_000)

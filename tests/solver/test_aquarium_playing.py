@@ -10,15 +10,15 @@ import plain_aquarium as plain
 import pytest
 from aquarium_support import shipped, small
 
-from puzzles.aquarium.game import Game, deck_of_seed
+from puzzles.aquarium.files.game_file import game_to_json
 from puzzles.aquarium.referee import judge_game
+from puzzles.aquarium.table import Game, deck_of_seed
 from puzzles.aquarium.tiles import Animal
 from puzzles.errors import IllegalError, MalformedError
-from puzzles.files.aquarium import game_to_json
-from solver.aquarium.generating import Wish, generate
-from solver.aquarium.playing import play_game
+from solver.aquarium.generate import Wish, generate
+from solver.aquarium.play import play_game
 from solver.aquarium.policies import POLICIES, View
-from solver.aquarium.solving import other_layouts
+from solver.aquarium.solve import other_layouts
 
 TABLE = {animal.value: shipped().points[animal] for animal in Animal}
 

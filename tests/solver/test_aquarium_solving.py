@@ -11,16 +11,16 @@ import pytest
 from aquarium_support import shipped, small
 
 from puzzles.aquarium.edition import AquariumEdition
+from puzzles.aquarium.files.puzzle_file import load_puzzle
 from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.referee import judge_layout
 from puzzles.aquarium.tiles import Animal
-from puzzles.files.aquarium import load_puzzle
 from solver.aquarium.exact import ExactSearch, Limits
-from solver.aquarium.generating import Wish, generate
+from solver.aquarium.generate import Wish, generate
 from solver.aquarium.instance import make_instance, pieces_of
 from solver.aquarium.kernel import bounds
-from solver.aquarium.solving import Engine, other_layouts, solve_puzzle
+from solver.aquarium.solve import Engine, other_layouts, solve_puzzle
 from solver.verdict import Status
 
 
@@ -117,10 +117,10 @@ def test_an_interrupt_is_told_and_not_taken_for_an_answer(monkeypatch: pytest.Mo
     assert others.interrupted
     assert not others.is_unique
     proved = replace(verdict, status=Status.OPTIMAL, interrupted=False)
-    monkeypatch.setattr("solver.aquarium.generating.solve_puzzle", lambda *_: proved)
+    monkeypatch.setattr("solver.aquarium.generate.solve_puzzle", lambda *_: proved)
     with pytest.raises(KeyboardInterrupt):
         generate(edition, Wish(rounds=2, tries=3))
-    monkeypatch.setattr("solver.aquarium.model.stoppable.solve", interrupted)
+    monkeypatch.setattr("solver.aquarium.model.cp_sat.solve", interrupted)
     modeled = solve_puzzle(puzzle, edition, engine=Engine.CP_SAT)
     assert (modeled.status, modeled.interrupted) == (Status.SOLVED, True)
     assert modeled.points <= best <= modeled.upper_bound

@@ -11,17 +11,16 @@ import pytest
 from arranging_cases import problem, told
 from support import ROOT
 
-from solver import arranging, assignment
-from solver.arranging import Outcome, arrange
-from solver.search.compiled_arranging import arrange_compiled
+from solver.assignment import arrange as assignment
+from solver.search.compiled_arrange import arrange_compiled
+from solver.solving import arrange as arranging
+from solver.solving.arrange import Outcome, arrange
 
 EARLY = problem("r1 y3/g1 y3", O11="any", O3="green", C5="yellow triangle")
 SOLVE = """
 import sys
-from puzzles.deal import Deal
-from puzzles.files import load_commission
-from solver.solving import solve
-from solver.verdict import Limits
+from puzzles import Deal, load_commission
+from solver import Limits, solve
 card, edition = load_commission("first-light")
 verdict = solve(card, edition, Deal.from_seed(edition.id, edition.water_tiles, 1), Limits(seconds=None))
 loaded = {name.split(".")[0] for name in sys.modules}
@@ -59,7 +58,7 @@ def test_cp_sat_answers_beyond_the_limit(asked_of_cp_sat: list[int], monkeypatch
 
 
 def test_cp_sat_answers_without_numba(asked_of_cp_sat: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "solver.search.compiled_arranging", None)
+    monkeypatch.setitem(sys.modules, "solver.search.compiled_arrange", None)
     assert arrange(EARLY, min_stars=1).stars == 1
     assert asked_of_cp_sat == [1]
 

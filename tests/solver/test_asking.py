@@ -8,12 +8,12 @@ import pytest
 from example_play import CARD, PLAY, changed, cut
 from support import reference
 
-from puzzles.asking import Question
-from puzzles.continuing import Beginning, from_play
-from puzzles.deal import Source
-from puzzles.play import Play
-from solver import solving
-from solver.asking import Watcher, answer, joined, merit
+from puzzles.commission.beginnings import Beginning, from_play
+from puzzles.commission.deal import Source
+from puzzles.commission.record import Play
+from solver.solving import solve as solving
+from solver.solving.answer import Watcher, answer, joined, merit
+from solver.solving.question import Question
 from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict
 
 EDITION = reference()

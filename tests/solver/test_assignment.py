@@ -9,7 +9,8 @@ import pytest
 from arranging_cases import problem, told
 from plain_arranging import House, PlainArranging, replay
 
-from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange, arrange_most
+from solver.assignment.arrange import arrange, arrange_most
+from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 
 
 def test_casting_off_early_earns_the_star() -> None:

@@ -10,7 +10,8 @@ from arranging_cases import ALL, NUMBERS, asked, best, cases
 from plain_arranging import House, PlainArranging, replay
 
 from benchmarks.random_arranging import Kind
-from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange, arrange_most
+from solver.assignment.arrange import arrange, arrange_most
+from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 
 
 @cache

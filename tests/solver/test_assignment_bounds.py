@@ -9,9 +9,9 @@ import pytest
 from plain_arranging import can_all_be_placed
 from support import card, diatoms, reference
 
-from puzzles.board import Space
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import Diatom
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
 from solver.assignment.bounds import Leftover, leftovers
 from solver.assignment.instance import collected_by_kind, openings, rooms_keeping
 from solver.assignment.problem import ArrangementProblem

@@ -7,9 +7,9 @@ from typing import Any
 from ortools.sat.python import cp_model
 from support import card, diatoms, reference
 
-from puzzles.board import Space
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Diatom
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.components.board import Space
+from puzzles.components.pieces import Diatom
 from solver.assignment.instance import COLORS, SHAPES, Instance, collected_by_kind, kind_of, openings
 from solver.assignment.problem import ArrangementProblem
 from solver.assignment.rules import (

@@ -7,12 +7,12 @@ from benching import shipped_suite
 from random_cases import random_case
 from support import reference, seed_deal
 
-from puzzles.deal import Deal
-from puzzles.files import load_commission
-from puzzles.referee import judge
-from solver.bench.answersets import solve_answer_sets
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.referee import judge
+from solver.bench.answersets.solve import solve_answer_sets
 from solver.bench.suite import Instance
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
 NO_LIMIT = Limits(seconds=None)

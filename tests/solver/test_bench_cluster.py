@@ -15,7 +15,7 @@ from benching import STATES, quick_suite, told
 from support import ROOT
 
 from puzzles.errors import DiatomsError
-from solver.bench.answering import answer
+from solver.bench.answer import answer
 from solver.bench.cluster import ClusterExecutor
 from solver.bench.records import Record
 from solver.bench.suite import Caps, Solver

@@ -7,9 +7,9 @@ import pytest
 from benching import CRASHES, DIES_ONCE, MARKS, RAISES, RUNS_WILD, TAKES_MEMORY, misbehave, quick_suite
 
 from puzzles.errors import DiatomsError
-from solver.bench import executing
-from solver.bench.executing import MOST_ATTEMPTS, LocalExecutor
-from solver.bench.measuring import at_most, forget_peak, peak_megabytes
+from solver.bench import executor as executing
+from solver.bench.executor import MOST_ATTEMPTS, LocalExecutor
+from solver.bench.measures import at_most, forget_peak, peak_megabytes
 from solver.bench.records import Record, Stop
 from solver.bench.suite import Caps, Job, Solver
 

@@ -19,8 +19,8 @@ from solver.bench.figures import (
 )
 from solver.bench.plots import thinned
 from solver.bench.records import Stop
-from solver.bench.running import contradictions
-from solver.bench.telling import Table, bounds, methods_table, undecided_table
+from solver.bench.run import contradictions
+from solver.bench.tables import Table, bounds, methods_table, undecided_table
 from solver.verdict import Status
 
 OPEN = {"status": Status.UNDECIDED, "stars": None, "upper_bound": 3, "first_play_seconds": None, "play": None}

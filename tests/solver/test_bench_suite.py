@@ -10,12 +10,12 @@ import pytest
 from benching import SUITES, shipped_suite, small_file
 from support import SMALL, card, reference
 
-from puzzles.board import Space
-from puzzles.edition import Edition
-from puzzles.files import FileFaults, UnknownName
-from puzzles.symmetry import SymmetryGroup
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.symmetry import SymmetryGroup
+from puzzles.files.faults import FileFaults, UnknownName
 from solver.bench import generated
-from solver.bench.measuring import tightness
+from solver.bench.measures import tightness
 from solver.bench.suite import PEERS, Best, Caps, Method, Solver, with_methods
 from solver.bench.suite_file import load_suite
 from solver.generation.wishes import Wishes

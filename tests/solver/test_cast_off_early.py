@@ -9,18 +9,20 @@ from plain_arranging import PlainArranging
 from plain_solving import House, PlainSolving
 from support import ROOT
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.dishes import Dishes
-from puzzles.edition import Edition
-from puzzles.files import load_commission, load_deal
-from puzzles.mosaic import CardOnBoard
-from puzzles.play import Play
-from puzzles.referee import judge
-from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange
-from solver.search.compiled_arranging import arrange_compiled
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.record import Play
+from puzzles.commission.referee import judge
+from puzzles.components.edition import Edition
+from solver.assignment.arrange import arrange
+from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
+from solver.search.compiled_arrange import arrange_compiled
 from solver.search.engine import Engine
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status
 
 FOLDER = ROOT / "tests" / "data" / "cast_off_early"

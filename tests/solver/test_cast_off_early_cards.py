@@ -10,12 +10,13 @@ import pytest
 from plain_solving import House, PlainSolving
 from support import card, reference
 
-from puzzles.deal import Deal
-from puzzles.dishes import Dishes
-from puzzles.mosaic import CardOnBoard
-from solver.assignment import ArrangementProblem, arrange
+from puzzles.commission.deal import Deal
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
+from solver.assignment.arrange import arrange
+from solver.assignment.problem import ArrangementProblem
 from solver.search.engine import Engine
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status
 
 EDITION = reference()

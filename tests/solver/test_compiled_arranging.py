@@ -10,8 +10,9 @@ from plain_arranging import PlainArranging, replay
 from support import reference
 
 from benchmarks.random_arranging import Kind, random_problem
-from solver.assignment import Arrangement, ArrangementProblem, Outcome, arrange
-from solver.search.compiled_arranging import arrange_compiled
+from solver.assignment.arrange import arrange
+from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
+from solver.search.compiled_arrange import arrange_compiled
 
 Merit = tuple[int, int, int]
 """Stars, waste, turns."""

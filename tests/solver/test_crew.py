@@ -17,13 +17,15 @@ from random_cases import random_case
 from support import ROOT, card, reference, seed_deal
 from watching import HARD, Watcher, told
 
-from puzzles.files import load_commission, load_deal, play_to_json
-from puzzles.play import Play
-from solver.crew import Crew, Order, Worker
-from solver.running import Watch
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.record import Play
 from solver.search.engine import Engine
-from solver.solving import solve
-from solver.tasks import Task, TaskResult
+from solver.solving.plan import Task, TaskResult
+from solver.solving.runner import Watch
+from solver.solving.solve import solve
+from solver.solving.workers import Crew, Order, Worker
 from solver.verdict import Limits, Status
 
 SUITE = ROOT / "benchmarks" / "suites" / "designed"
@@ -61,7 +63,7 @@ def crews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crews]:
             seen.helped.append(tasks[0].serial)
         return result
 
-    monkeypatch.setattr("solver.solving.PATIENCE", 0)
+    monkeypatch.setattr("solver.solving.solve.PATIENCE", 0)
     monkeypatch.setattr(Crew, "start", start_and_wait)
     monkeypatch.setattr(Crew, "result_of", note_help)
     yield seen
@@ -159,13 +161,13 @@ def test_workers_that_die_cost_no_answer(crews: Crews, monkeypatch: pytest.Monke
 
 
 def test_workers_that_cannot_be_started_cost_no_answer(crews: Crews, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.crew.BOOT", "raise SystemExit(1)")
+    monkeypatch.setattr("solver.solving.workers.BOOT", "raise SystemExit(1)")
     assert answered(4_000, 2, Engine.PLAIN) == alone(4_000)
     assert not crews.helped
 
 
 def test_a_python_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.solving.PATIENCE", 0)
+    monkeypatch.setattr("solver.solving.solve.PATIENCE", 0)
     for name, value in (("executable", "/no/such/python"), ("executable", ""), ("frozen", True)):
         with monkeypatch.context() as patch:
             patch.setattr(sys, name, value, raising=False)
@@ -179,7 +181,7 @@ def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("solver.solving.PATIENCE", 0)
+    monkeypatch.setattr("solver.solving.solve.PATIENCE", 0)
     monkeypatch.setattr(Crew, "_start_one", fail)
     assert answered(4_000, 1, Engine.PLAIN) == alone(4_000)
 
@@ -188,8 +190,8 @@ SCRIPT = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have it ignored
 sys.path[:0] = [{root!r}, {tests!r}]
-import solver.solving
-from solver.crew import Crew, Worker
+import solver.solving.solve
+from solver.solving.workers import Crew, Worker
 from support import card, reference, seed_deal
 from watching import HARD
 start = Crew._start_one
@@ -197,11 +199,11 @@ def start_and_tell(crew, briefing):
     start(crew, briefing)
     print(crew.workers[-1].process.pid, flush=True)
 Crew._start_one = start_and_tell
-solver.solving.PATIENCE = 0
+solver.solving.solve.PATIENCE = 0
 edition = reference()
-limits = solver.solving.Limits(None, {states}, workers=2)
-plain = solver.solving.Engine.PLAIN
-verdict = solver.solving.solve(card(edition, 2, **HARD), edition, seed_deal(edition, 5), limits, engine=plain)
+limits = solver.solving.solve.Limits(None, {states}, workers=2)
+plain = solver.solving.solve.Engine.PLAIN
+verdict = solver.solving.solve.solve(card(edition, 2, **HARD), edition, seed_deal(edition, 5), limits, engine=plain)
 print(verdict.status)
 """
 """A program without a main guard."""

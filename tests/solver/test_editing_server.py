@@ -10,10 +10,13 @@ from time import sleep
 import pytest
 from editing import TOKEN, Served, hard_card, served
 
-from puzzles.files import FileFaults, load_commission, load_edition, shipped_commissions
-from puzzles.files.draft_forms import CardDraft, EditionDraft
-from puzzles.files.drafts import check_card, check_edition, open_card, open_edition
-from solver.editing.desk import open_desk
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
+from puzzles.commission.files.drafts import check_card, check_edition, open_card, open_edition
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.files.faults import FileFaults
+from puzzles.files.sources import shipped_commissions
+from solver.editor.desk import open_desk
 
 
 @pytest.fixture(scope="module")

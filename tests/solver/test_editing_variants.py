@@ -6,10 +6,10 @@ from itertools import islice
 
 from support import card, reference
 
-from puzzles.files import load_commission
-from puzzles.symmetry import symmetries
-from puzzles.twins import canonical_form
-from solver.editing.variants import Variant, variants
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.twins import canonical_form
+from puzzles.components.symmetry import symmetries
+from solver.editor.variants import Variant, variants
 from solver.impossibility import impossible
 
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.commission.files.card_file import load_commission
 from puzzles.errors import DiatomsError
-from puzzles.files import load_commission
-from solver.estimation import Outcome, Record, Setting, Tally, estimate_deal, fill, wilson
+from solver.hidden.estimate import Outcome, Record, Setting, Tally, estimate_deal, fill, wilson
 from solver.verdict import Limits
 
 

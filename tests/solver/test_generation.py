@@ -9,15 +9,15 @@ import pytest
 from other_edition import other_edition
 from support import reference
 
-from puzzles.deal import Deal
-from puzzles.edition import Edition
-from puzzles.files import load_commission
-from puzzles.referee import judge
-from puzzles.short_id import described
-from puzzles.symmetry import SymmetryGroup, subgroups
-from puzzles.twins import canonical_form
-from solver.generation import making
-from solver.generation.making import Made, Setting, generate, library_forms
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.referee import judge
+from puzzles.commission.short_id import described
+from puzzles.commission.twins import canonical_form
+from puzzles.components.edition import Edition
+from puzzles.components.symmetry import SymmetryGroup, subgroups
+from solver.generation import make as making
+from solver.generation.make import Made, Setting, generate, library_forms
 from solver.generation.wishes import Menu, Range, WishError, Wishes
 
 FEW = Setting(deals=6, move_states=200, tries=6)

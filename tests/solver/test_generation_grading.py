@@ -3,15 +3,15 @@ from dataclasses import replace
 import pytest
 from support import card, reference
 
+from puzzles.commission.files.card_file import load_commission
 from puzzles.errors import MalformedError
-from puzzles.files import load_commission
 from solver.generation.causes import CauseKind, causes
-from solver.generation.grading import FLOORS, NAMES, band_of, distance, grade, middle_of
+from solver.generation.grade import FLOORS, NAMES, band_of, distance, grade, middle_of
 from solver.generation.known import known_plays
-from solver.generation.measuring import hidden_plays, measure
+from solver.generation.measure import hidden_plays, measure
 from solver.generation.quick import quick_ease
 from solver.generation.samples import Sample
-from solver.policies import PolicyName
+from solver.hidden.policies import PolicyName
 
 
 def silent(text: str) -> None:

@@ -4,8 +4,8 @@ import pytest
 from other_edition import other_edition
 from support import reference
 
-from puzzles.board import SlideBoard, Space
-from puzzles.symmetry import SymmetryGroup, orbits, subgroups
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.symmetry import SymmetryGroup, orbits, subgroups
 from solver.generation.skeleton import FIGURES, choose_orbits, reachable, spots
 
 BOARDS = {"reference": reference().board, "other": other_edition().board}

@@ -5,13 +5,13 @@ import pytest
 from other_edition import other_edition
 from support import reference
 
-from puzzles.board import Ring, SlideBoard, Space
-from puzzles.commission import Requirement
+from puzzles.commission.card import Requirement
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.pieces import Color, Shape
+from puzzles.components.symmetry import SymmetryGroup
 from puzzles.errors import MalformedError
-from puzzles.pieces import Color, Shape
-from puzzles.symmetry import SymmetryGroup
 from solver.generation.motif import Draft, Motifs
-from solver.generation.seeking import frames
+from solver.generation.seek import frames
 from solver.generation.wishes import AskKind, Menu, Range, WishError, Wishes
 
 SPACES = {text: Space.parse(text) for text in ("C0", "C1", "C2", "C3", "M2", "O1", "O5")}

@@ -9,11 +9,13 @@ import pytest
 import yaml
 from support import ROOT, any_deal, card, edition_with, reference, scarce, seed_deal
 
-from puzzles.continuing import from_position
-from puzzles.deal import AnyDeal
-from puzzles.files import load_commission, load_deal, load_position
-from puzzles.pieces import Color, Shape
-from puzzles.table import Table
+from puzzles.commission.beginnings import from_position
+from puzzles.commission.deal import AnyDeal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.position_file import load_position
+from puzzles.commission.table import Table
+from puzzles.components.pieces import Color, Shape
 from solver.impossibility import Proof, ProofKind, impossible
 
 IMPOSSIBLE = ROOT / "tests" / "data" / "impossible"

@@ -9,11 +9,11 @@ import networkx as nx
 import pytest
 from support import any_deal, card, edition_with, reference
 
-from puzzles.hexgrid import Cell
-from puzzles.pieces import SIDES, Color, Diatom, Shape, faces
-from puzzles.pond import Pond
-from puzzles.sampling import groups
-from puzzles.table import Table
+from puzzles.commission.table import Table
+from puzzles.components.pieces import SIDES, Color, Diatom, Shape, faces
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import groups
 from solver.impossibility.corners import (
     MOST_IN_A_POINT,
     Shore,

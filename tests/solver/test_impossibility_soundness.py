@@ -15,15 +15,17 @@ from random import Random
 import pytest
 from support import SMALL, edition_with, random_play, reference, scarce
 
-from puzzles.commission import Commission, Requirement
-from puzzles.deal import AnyDeal, Deal
-from puzzles.edition import Edition
-from puzzles.files import load_commission, load_deal, load_edition
-from puzzles.pieces import Diatom
-from puzzles.play import Play
-from puzzles.referee import judge
-from puzzles.sampling import groups
-from puzzles.table import Table, positions
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.record import Play
+from puzzles.commission.referee import judge
+from puzzles.commission.table import Table, positions
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom
+from puzzles.pond.yields import groups
 from solver.impossibility import impossible
 from solver.impossibility.corners import Shore, most_groups, segment_sixths
 from solver.impossibility.kinds import INDEX_OF

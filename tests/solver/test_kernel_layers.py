@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 from support import random_turn, reference, seed_deal
 
-from puzzles.deal import AnyDeal, Deal
-from puzzles.files import load_commission, load_deal, load_edition
-from puzzles.sampling import groups, turn_yields
-from puzzles.table import Table
+from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.table import Table
+from puzzles.pond.yields import groups, turn_yields
 from solver.search.kernel.keys import add, mix
 from solver.search.kernel.search import KernelSearch
 from solver.search.kernel.tables import LETTERS, packing_table, point_table

@@ -9,9 +9,9 @@ from golden_counts import DEPTH, SEEDS, count
 from plain_rules import Placement, Tiles
 from support import GOLDEN, random_pond, reference
 
-from puzzles.hexgrid import Cell
+from puzzles.pond.grid import Cell
 from solver.search.kernel.moves import SHORE_SIZE, count_landings, fitting, survey
-from solver.search.kernel.retelling import cell_of, index_of
+from solver.search.kernel.retell import cell_of, index_of
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS, tile_tables
 
 WATER = reference().water_tiles

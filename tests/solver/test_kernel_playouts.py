@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 from random_cases import random_case
 
-from puzzles.deal import Deal
-from puzzles.mosaic import CardOnBoard
-from puzzles.table import Table, position_at
-from solver.advice.scene import LINKLESS, Beam, Scene
+from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.table import Table, position_at
+from solver.advice.arrays import LINKLESS, Beam, Scene
 from solver.search.kernel.playouts import COMPLETE, STATES, TURNS, WASTE, pick_few
 from solver.search.kernel.states import new_candidates
 from solver.search.plain import Aim, Budget, Goal, LayeredSearch, Memory, State

@@ -9,7 +9,7 @@ from random_cases import Case, later_case, mid_turn_case, random_case
 from searching import Searched
 from support import card, reference
 
-from puzzles.deal import Deal
+from puzzles.commission.deal import Deal
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.states import FILLED, GOAL, LEFT_KEY, POND_KEY, TAKEN_A, TAKEN_B
 from solver.search.plain import Aim, Budget, LayerReport, Memory

@@ -2,8 +2,8 @@
 
 from itertools import product
 
-from puzzles.pieces import EMPTY, SIDES
-from puzzles.sampling import groups
+from puzzles.components.pieces import EMPTY, SIDES
+from puzzles.pond.yields import groups
 from solver.search.kernel.tables import LETTERS, point_table
 from solver.search.kinds import COLOR_INDEX, SHAPES
 

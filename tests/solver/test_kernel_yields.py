@@ -7,8 +7,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from puzzles.pieces import Color, Diatom, Stock
-from puzzles.sampling import Group, groups, turn_yields
+from puzzles.components.pieces import Color, Diatom, Stock
+from puzzles.pond.yields import Group, groups, turn_yields
 from solver.search.kernel.tables import point_table
 from solver.search.kernel.yields import KINDS, MOST_YIELDS, all_yields
 from solver.search.kinds import COLOR_INDEX, KIND_OF, count, stock_of

@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from support import card, reference
 
-from puzzles.deal import Deal
-from puzzles.files import load_commission, load_deal, load_edition
-from puzzles.referee import judge
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.deal_file import load_deal
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.referee import judge
 from solver.search.engine import Engine
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
 SMALL = Path(__file__).parents[1] / "data" / "small"

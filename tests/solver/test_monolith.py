@@ -12,11 +12,11 @@ from random_cases import random_case
 from support import SMALL, card, edition_of_tiles, edition_with, reference
 
 from benchmarks.random_deals import Kind, random_instance
-from puzzles.deal import Deal
-from puzzles.referee import judge
+from puzzles.commission.deal import Deal
+from puzzles.commission.referee import judge
 from solver.bench.suite import Instance
-from solver.monolith import solve_monolith
-from solver.solving import solve
+from solver.monolith.solve import solve_monolith
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
 NO_LIMIT = Limits(seconds=None)

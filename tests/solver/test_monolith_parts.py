@@ -12,22 +12,22 @@ from ortools.sat.python import cp_model
 from plain_arranging import PlainArranging
 from support import card, diatoms, edition_of_tiles, edition_with, reference
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal
-from puzzles.dishes import Dishes
-from puzzles.edition import Edition
-from puzzles.hexgrid import ORIGIN, Cell
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import Diatom, Stock
-from puzzles.pond import Pond
-from puzzles.sampling import Group, Yield, groups, point_yields
-from solver.assignment import ArrangementProblem
-from solver.monolith.arranging import Arranging, Castoffs
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom, Stock
+from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import Group, Yield, groups, point_yields
+from solver.assignment.problem import ArrangementProblem
+from solver.monolith.arrangement import Arranging, Castoffs
 from solver.monolith.booleans import BooleanModel, Literal, Number, total
-from solver.monolith.collecting import Collections, Supply
-from solver.monolith.drawing import Draws, draws_of
-from solver.monolith.placing import LETTERS, Ponds, earliest_turns, most_points, most_points_in
-from solver.monolith.sampling import Point, Samples
+from solver.monolith.collection import Collections, Supply
+from solver.monolith.draw_order import Draws, draws_of
+from solver.monolith.placement import LETTERS, Ponds, earliest_turns, most_points, most_points_in
+from solver.monolith.sample_points import Point, Samples
 
 
 def solutions(model: cp_model.CpModel, shown: list[Literal]) -> set[tuple[int, ...]]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from puzzles.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
 from solver.search.packing import capacities, packs
 
 

@@ -6,10 +6,10 @@ import pytest
 from random_cases import random_case
 from support import seed_deal
 
-from puzzles.deal import Deal
-from puzzles.files import load_commission
-from puzzles.referee import judge
-from solver.policies import AtRandom, Greedy, PolicyName, play_hidden, policy_named
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.referee import judge
+from solver.hidden.policies import AtRandom, Greedy, PolicyName, play_hidden, policy_named
 from solver.verdict import Limits
 
 FEW = Limits(None, 3_000)

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from puzzles.pieces import ALL_DIATOMS, Diatom, faces
-from puzzles.sampling import groups, splits
+from puzzles.components.pieces import ALL_DIATOMS, Diatom, faces
+from puzzles.pond.yields import groups, splits
 from solver.search.kinds import KIND_OF
 from solver.search.rates import kind_rates
 

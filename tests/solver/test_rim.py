@@ -9,13 +9,13 @@ import numpy as np
 import pytest
 from support import random_turn, reference, seed_deal
 
-from puzzles.deal import AnyDeal, Deal
-from puzzles.files import load_commission
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Color, Diatom, Shape
-from puzzles.pond import Pond
-from puzzles.sampling import groups
-from puzzles.table import Table
+from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.table import Table
+from puzzles.components.pieces import Color, Diatom, Shape
+from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond
+from puzzles.pond.yields import groups
 from solver.search.kernel import tables as kernel_tables
 from solver.search.kernel.search import KernelSearch
 from solver.search.kernel.states import COUNT

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from puzzles.pieces import Diatom
+from puzzles.components.pieces import Diatom
 from solver.search.kinds import KIND_OF, KINDS, SIZE_OF
 from solver.search.seating import OPEN, reach, seat_or_exchange, seat_or_freeze
 

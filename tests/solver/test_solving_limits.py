@@ -10,17 +10,17 @@ from random_cases import Case, random_case
 from support import any_deal, card, edition_with, reference, seed_deal
 from watching import HARD, Watcher, told
 
-from puzzles.board import Ring, SlideBoard, Space
-from puzzles.commission import Commission
-from puzzles.deal import AnyDeal, Deal
-from puzzles.dishes import Dishes
-from puzzles.edition import Edition
-from puzzles.pieces import Diatom, Shape
-from puzzles.position import Position
-from puzzles.referee import judge
-from puzzles.table import positions
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.dishes import Dishes
+from puzzles.commission.position import Position
+from puzzles.commission.referee import judge
+from puzzles.commission.table import positions
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom, Shape
 from solver.search.engine import Engine
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
 ENOUGH = Limits(seconds=None, states=500_000)

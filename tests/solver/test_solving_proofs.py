@@ -12,14 +12,14 @@ from plain_solving import House, PlainSolving
 from random_cases import Case, later_case, mid_turn_case, random_case
 from support import card, edition_with
 
-from puzzles.deal import Deal
-from puzzles.table import Table
-from solver.findings import Findings
-from solver.running import Briefing
+from puzzles.commission.deal import Deal
+from puzzles.commission.table import Table
 from solver.search.engine import Engine, Search
 from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached, State
 from solver.search.record import Question
-from solver.tasks import Kind, Task
+from solver.solving.findings import Findings
+from solver.solving.plan import Kind, Task
+from solver.solving.runner import Briefing
 
 ENGINES = (Engine.PLAIN, Engine.COMPILED)
 AMPLE, SCARCE = "8 7 6 5 4", "3 2 2 0 0"

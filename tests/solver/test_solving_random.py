@@ -6,9 +6,9 @@ import pytest
 from plain_solving import PlainSolving
 from random_cases import Case, later_case, mid_turn_case, random_case
 
-from puzzles.referee import judge
+from puzzles.commission.referee import judge
 from solver.search.engine import Engine
-from solver.solving import solve
+from solver.solving.solve import solve
 from solver.verdict import Limits, Status
 
 ENOUGH = Limits(seconds=None, states=500_000)

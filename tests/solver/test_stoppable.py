@@ -7,7 +7,7 @@ import threading
 import pytest
 from ortools.sat.python import cp_model
 
-from solver import stoppable
+from solver.tools import cp_sat
 
 
 class Endless(cp_model.CpSolver):
@@ -32,9 +32,9 @@ def interrupted(*_: object) -> None:
 def test_an_interrupt_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a real signal, which would hit the process that runs the tests."""
     solver = Endless()
-    monkeypatch.setattr(stoppable, "wait", interrupted)
+    monkeypatch.setattr(cp_sat, "wait", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        stoppable.solve(solver, cp_model.CpModel())
+        cp_sat.solve(solver, cp_model.CpModel())
     assert solver.told.is_set()
 
 
@@ -43,5 +43,5 @@ def test_without_one_the_status_comes_back() -> None:
     number = model.new_int_var(0, 9, "number")
     model.maximize(number)
     solver = cp_model.CpSolver()
-    assert stoppable.solve(solver, model) == cp_model.OPTIMAL
+    assert cp_sat.solve(solver, model) == cp_model.OPTIMAL
     assert solver.value(number) == 9

@@ -5,9 +5,9 @@ from itertools import product
 import pytest
 from support import card, reference
 
-from puzzles.board import Space
-from puzzles.mosaic import CardOnBoard, Mosaic
-from puzzles.pieces import ALL_DIATOMS, Diatom, Shape
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.components.board import Space
+from puzzles.components.pieces import ALL_DIATOMS, Diatom, Shape
 from solver.search.kinds import KIND_OF, KINDS
 from solver.search.target import Target, space_cost
 

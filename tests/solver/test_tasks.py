@@ -8,13 +8,13 @@ from math import inf
 import pytest
 from support import card, reference, seed_deal
 
-from puzzles.play import Play
-from puzzles.table import Table
-from solver.findings import Findings
+from puzzles.commission.record import Play
+from puzzles.commission.table import Table
 from solver.search.engine import FIRST_WIDTH, Choice, Engine
 from solver.search.plain import Budget, LayeredSearch
 from solver.search.record import Question
-from solver.tasks import TWINS, Agenda, Kind, Task, TaskResult, plan
+from solver.solving.findings import Findings
+from solver.solving.plan import TWINS, Agenda, Kind, Task, TaskResult, plan
 
 CHOICE = Choice(Engine.PLAIN, LayeredSearch, 2000, 50_000, 1000)
 DISHES = 3

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solver.compiled_code import code_kept_for
+from solver.tools.compiling import code_kept_for
 
 with code_kept_for(Path(__file__).parent):
     from solver.aquarium.kernel import bounds as bounds
-    from solver.aquarium.kernel import climbing as climbing
-    from solver.aquarium.kernel import walking as walking
+    from solver.aquarium.kernel import climb as climb
+    from solver.aquarium.kernel import walk as walk

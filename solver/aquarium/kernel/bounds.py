@@ -21,7 +21,7 @@ import numba as nb
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.compiled_code import compiled
+from solver.tools.compiling import compiled
 
 Ints = NDArray[np.int64]
 SmallInts = NDArray[np.int32]

@@ -6,14 +6,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from puzzles.commission import Commission
-from puzzles.deal import Deal, Source
-from puzzles.edition import Edition
-from puzzles.hexgrid import Cell, opposite
-from puzzles.mosaic import CardOnBoard
-from puzzles.pieces import EMPTY, SIDES, Color, Diatom, Shape, faces
-from puzzles.play import Arranged, Play, Sample, Turn
-from puzzles.pond import Pond, SamplePoint
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import EMPTY, SIDES, Color, Diatom, Shape, faces
+from puzzles.pond.grid import Cell, opposite
+from puzzles.pond.pond import Pond, SamplePoint
+from puzzles.pond.sample import Sample
 
 if TYPE_CHECKING:
     from clingo import Symbol

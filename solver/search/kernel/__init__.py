@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from solver.compiled_code import code_kept_for
+from solver.tools.compiling import code_kept_for
 
 with code_kept_for(Path(__file__).parent):
-    from solver.search.kernel import arranging as arranging
+    from solver.search.kernel import arranger as arranger
     from solver.search.kernel import search as search

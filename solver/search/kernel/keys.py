@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.compiling import compiled
+from solver.search.kernel.jit import compiled
 from solver.search.kernel.tables import Ints
 
 _FACTOR_1 = np.uint64(0x9E3779B97F4A7C15)

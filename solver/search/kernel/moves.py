@@ -5,7 +5,7 @@ from __future__ import annotations
 import numba as nb
 import numpy as np
 
-from solver.search.kernel.compiling import compiled, inlined
+from solver.search.kernel.jit import compiled, inlined
 from solver.search.kernel.tables import GRID_WIDTH, Ints, TileTables
 
 NEIGHBOR = np.array([1, GRID_WIDTH, GRID_WIDTH - 1, -1, -GRID_WIDTH, 1 - GRID_WIDTH], dtype=np.int64)

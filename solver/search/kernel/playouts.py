@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.compiling import compiled
-from solver.search.kernel.expanding import expand
-from solver.search.kernel.keeping import materialize
+from solver.search.kernel.expand import expand
+from solver.search.kernel.jit import compiled
+from solver.search.kernel.keep import materialize
 from solver.search.kernel.states import COUNT, EVALUATED, FILLED, FREEZING, Candidates, Draws, Layer, Scratch
 from solver.search.kernel.tables import GoalTables, Ints, TileTables
 from solver.search.kernel.yields import SHAPES

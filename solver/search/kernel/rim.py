@@ -6,7 +6,7 @@ neighbors. Both are prepared once a state, so that a child costs a few products.
 
 from __future__ import annotations
 
-from solver.search.kernel.compiling import compiled
+from solver.search.kernel.jit import compiled
 from solver.search.kernel.moves import FREE, NEIGHBOR
 from solver.search.kernel.seats import lowest
 from solver.search.kernel.states import GOAL, Layer, Scratch

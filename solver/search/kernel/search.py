@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import numpy as np
 
-from puzzles.deal import Deal, Source
-from puzzles.edition import Edition
-from solver.search.kernel.expanding import ROOM_PER_PARENT, expand
-from solver.search.kernel.keeping import complete_states, copy_keys, materialize, pick_diverse, pick_new
-from solver.search.kernel.retelling import Entry, History, Retelling, index_of
+from puzzles.commission.deal import Deal, Source
+from puzzles.components.edition import Edition
+from solver.search.kernel.expand import ROOM_PER_PARENT, expand
+from solver.search.kernel.keep import complete_states, copy_keys, materialize, pick_diverse, pick_new
+from solver.search.kernel.retell import Entry, History, Retelling, index_of
 from solver.search.kernel.states import (
     BYTES_PER_CANDIDATE,
     COUNT,

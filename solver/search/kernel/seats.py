@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.compiling import compiled, inlined
+from solver.search.kernel.jit import compiled, inlined
 from solver.search.kernel.tables import SIZES, Bytes, Ints
 
 OPEN = -1

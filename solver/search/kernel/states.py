@@ -99,7 +99,7 @@ class Scratch(NamedTuple):
     Attributes:
         cells, faces: what lies in the pond of the state being expanded.
         out: the filled and the frozen spaces after settling.
-        least_waste: [kind] of the state being expanded; see `solver.search.kernel.wasting`.
+        least_waste: [kind] of the state being expanded; see `solver.search.kernel.waste`.
         rim, rim_of_gap, rim_without, rim_corners, rim_count: see `solver.search.kernel.rim`.
         result: see COUNT, EVALUATED and OVERFLOWS.
     """

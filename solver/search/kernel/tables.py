@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.pieces import EMPTY, SIDES, Color, faces
+from puzzles.components.pieces import EMPTY, SIDES, Color, faces
 from solver.search.kinds import KINDS, SHAPES, SIZE_OF
 from solver.search.rim import COMPLETE, PROMISE
 
@@ -85,8 +85,8 @@ def point_table() -> Ints:
     """The groups of all 6^6 sample points, found for all at once: that takes a tenth of a second from each start.
 
     Bits 0-2 hold the number of groups of 1 to 5 sixths, then 5 bits of kind each, in the order of
-    `puzzles.sampling.groups`; bits 20-22 hold 1 + the color of a group of six, 0 without one. (Points that match (P1)
-    have three groups at most; of others the bits mean nothing.)
+    `puzzles.pond.yields.groups`; bits 20-22 hold 1 + the color of a group of six, 0 without one. (Points that match
+    (P1) have three groups at most; of others the bits mean nothing.)
     """
     powers = len(LETTERS) ** np.arange(SIDES - 1, -1, -1)
     digits = np.arange(len(LETTERS) ** SIDES)[:, None] // powers % len(LETTERS)

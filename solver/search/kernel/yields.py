@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.compiling import compiled
+from solver.search.kernel.jit import compiled
 from solver.search.kernel.tables import Bytes, Ints
 
 MOST_YIELDS = 512

@@ -10,12 +10,12 @@ import pytest
 from aquarium_support import layout, shipped, small
 from color_sight import VISIONS, contrast, lab, linear
 
+from puzzles.aquarium.files.puzzle_file import load_puzzle
+from puzzles.aquarium.pictures.scenes import aquarium_edition_scene, layout_scene, puzzle_scene, tables_scene
+from puzzles.aquarium.pictures.terminal_aquarium import areas_lines, layout_map, puzzle_lines
 from puzzles.aquarium.tiles import Animal
 from puzzles.drawing import palette
-from puzzles.drawing.aquarium import aquarium_edition_scene, layout_scene, puzzle_scene, tables_scene
 from puzzles.drawing.svg import svg_text
-from puzzles.drawing.terminal_aquarium import areas_lines, layout_map, puzzle_lines
-from puzzles.files.aquarium import load_puzzle
 
 LAYOUT = "E 0,0 sdpa; 1 1,0 ssdd; 2 1,1 sssd"
 

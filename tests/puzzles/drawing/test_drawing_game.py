@@ -8,13 +8,13 @@ import pytest
 from game_support import judges, random_game
 from support import reference
 
-from puzzles.drawing.game import game_scene
+from puzzles.commission.pictures.tables import Part as Shown
 from puzzles.drawing.scene import Group, Part, Scene
 from puzzles.drawing.svg import svg_text
-from puzzles.drawing.tables import Part as Shown
-from puzzles.game.record import Placing
-from puzzles.game.scoring import score
-from puzzles.game.table import game_tables
+from puzzles.main_game.pictures.scenes import game_scene
+from puzzles.main_game.record import Placing
+from puzzles.main_game.scoring import score
+from puzzles.main_game.table import game_tables
 
 
 def scene_of(players: int, shown: Shown = Shown.ALL) -> Scene:

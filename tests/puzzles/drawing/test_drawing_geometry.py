@@ -8,7 +8,8 @@ from math import dist
 import pytest
 from support import random_pond, reference
 
-from puzzles.board import Ring, Space
+from puzzles.components.board import Ring, Space
+from puzzles.components.pieces import Shape
 from puzzles.drawing.geometry import (
     SEAT,
     board_layout,
@@ -21,8 +22,7 @@ from puzzles.drawing.geometry import (
     top_or_bottom,
 )
 from puzzles.drawing.scene import Look, Outline
-from puzzles.hexgrid import ORIGIN
-from puzzles.pieces import Shape
+from puzzles.pond.grid import ORIGIN
 
 
 def spaces(center: int, middle: int, outer: int) -> list[Space]:

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from color_sight import VISIONS, contrast, lab, linear
 
+from puzzles.components.pieces import Color
 from puzzles.drawing import palette
-from puzzles.pieces import Color
 
 
 @pytest.mark.parametrize("vision", VISIONS)

@@ -14,13 +14,13 @@ import pytest
 from example_play import CARD, PLAY
 from support import any_deal, card, random_play, reference, seed_deal
 
-from puzzles.deal import Deal
-from puzzles.drawing.picture import picture
-from puzzles.drawing.replay import picture_page, replay_page
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.pictures.picture import picture
+from puzzles.commission.pictures.replay import picture_page, replay_page
+from puzzles.commission.record import Play
+from puzzles.commission.table import positions
 from puzzles.errors import MalformedError
-from puzzles.files import play_to_json
-from puzzles.play import Play
-from puzzles.table import positions
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028<!--"
 VOID = {"meta", "input", "path", "use", "circle", "ellipse", "rect", "polygon", "polyline"}

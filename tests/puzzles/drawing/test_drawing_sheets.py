@@ -12,13 +12,15 @@ import pytest
 from example_play import CARD, PLAY
 from support import ROOT, card, random_play, reference, seed_deal
 
-from puzzles.drawing.picture import picture
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.files.play_file import load_play
+from puzzles.commission.pictures.picture import picture
+from puzzles.commission.pictures.sheets import PAPERS, Solution, sheets
 from puzzles.drawing.scene import Scene
-from puzzles.drawing.sheets import PAPERS, Solution, sheets
 from puzzles.drawing.svg import svg_text
 from puzzles.drawing.typesetting import pdf, png
 from puzzles.errors import DiatomsError
-from puzzles.files import load_commission, load_play, shipped_commissions
+from puzzles.files.sources import shipped_commissions
 
 CARDS = [load_commission(name) for name in shipped_commissions()]
 SOLUTION = Solution(CARD, reference(), "deal 1", PLAY)

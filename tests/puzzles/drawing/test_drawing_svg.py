@@ -11,16 +11,17 @@ import pytest
 from example_play import CARD, PLAY
 from support import any_deal, card, random_play, reference, seed_deal
 
-from puzzles.commission import Commission, Requirement
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.pictures.picture import picture
+from puzzles.commission.pictures.tables import Part
+from puzzles.commission.table import position_before
+from puzzles.components.pieces import ALL_DIATOMS, Color
 from puzzles.drawing import palette
-from puzzles.drawing.picture import picture
 from puzzles.drawing.scene import Label, Scene
 from puzzles.drawing.svg import svg_text
-from puzzles.drawing.tables import Part
 from puzzles.errors import MalformedError
-from puzzles.files import load_commission, shipped_commissions
-from puzzles.pieces import ALL_DIATOMS, Color
-from puzzles.table import position_before
+from puzzles.files.sources import shipped_commissions
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '</title><script>alert("1")</script>&<img src=x onerror=alert(1)>\x00\ud800\u2028]]>'
@@ -135,8 +136,8 @@ def test_a_title_with_markup_is_text() -> None:
 
 
 def test_a_card_with_a_thousand_spaces_is_drawn() -> None:
-    from puzzles.board import Ring, SlideBoard, Space  # noqa: PLC0415
-    from puzzles.pieces import Shape  # noqa: PLC0415
+    from puzzles.components.board import Ring, SlideBoard, Space  # noqa: PLC0415
+    from puzzles.components.pieces import Shape  # noqa: PLC0415
 
     names = [Space(Ring.CENTER, 0), *(Space(Ring.OUTER, k) for k in range(1, 1000))]
     board = SlideBoard(dict.fromkeys(names, frozenset({Shape.CIRCLE, Shape.STAR})))

@@ -15,17 +15,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support import reference
 
-from puzzles.board import Ring, Space
-from puzzles.deal import Source
-from puzzles.edition import Edition
-from puzzles.files import game_from_json, game_to_json
-from puzzles.game.record import Arranging, Game, Move, Passing, Placing, Put
-from puzzles.game.referee import judge_game
-from puzzles.game.scoring import score
-from puzzles.game.table import game_tables, open_card
-from puzzles.hexgrid import Cell
-from puzzles.mosaic import Mosaic
-from puzzles.pieces import Color, Diatom
+from puzzles.commission.deal import Source
+from puzzles.commission.mosaic import Mosaic
+from puzzles.components.board import Ring, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Color, Diatom
+from puzzles.main_game.files.game_file import game_from_json
+from puzzles.main_game.files.game_json import game_to_json
+from puzzles.main_game.record import Arranging, Game, Move, Passing, Placing, Put
+from puzzles.main_game.referee import judge_game
+from puzzles.main_game.scoring import score
+from puzzles.main_game.table import game_tables, open_card
+from puzzles.pond.grid import Cell
 
 EDITION = reference()
 NAMES = tuple(EDITIONS)

@@ -10,18 +10,18 @@ import pytest
 from game_support import judges, placing, puts, random_game, setup_of, walled
 from support import reference
 
-from puzzles.board import Space
-from puzzles.deal import Source
-from puzzles.edition import Edition
-from puzzles.game.judges import Guest, Mood
-from puzzles.game.record import Arranging, Game, Move, Passing, Placing, Put
-from puzzles.game.referee import GameRuling, judge_game
-from puzzles.game.scoring import score
-from puzzles.game.table import GameTable, game_tables
-from puzzles.hexgrid import Cell
-from puzzles.pieces import Diatom
-from puzzles.play import Sample
-from puzzles.position import PlacedTile
+from puzzles.commission.deal import Source
+from puzzles.commission.position import PlacedTile
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Diatom
+from puzzles.main_game.judges import Guest, Mood
+from puzzles.main_game.record import Arranging, Game, Move, Passing, Placing, Put
+from puzzles.main_game.referee import GameRuling, judge_game
+from puzzles.main_game.scoring import score
+from puzzles.main_game.table import GameTable, game_tables
+from puzzles.pond.grid import Cell
+from puzzles.pond.sample import Sample
 
 EDITION = reference()
 GAME = random_game(4, 3, "color-connector:persnickety")

@@ -9,21 +9,21 @@ import pytest
 from game_support import EDITIONS, judges, placed, puts, random_game
 from support import ROOT, edition_with, reference
 
-from puzzles.board import Ring, SlideBoard, Space
-from puzzles.deal import Source
+from puzzles.commission.deal import Source
+from puzzles.commission.position import PlacedTile
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.pieces import Diatom
 from puzzles.errors import MalformedError
-from puzzles.game.features import color_of, connected_groups, pairs_of
-from puzzles.game.judges import Guest, Points, Status
-from puzzles.game.record import Arranging, Game, Move, Passing, Placing
-from puzzles.game.referee import judge_game
-from puzzles.game.scoring import ribbon, score
-from puzzles.game.setup import Setup
-from puzzles.game.table import GameTable, game_tables
-from puzzles.hexgrid import ORIGIN
-from puzzles.pieces import Diatom
-from puzzles.pond import Pond
-from puzzles.position import PlacedTile
-from solver.game.options import GameScene
+from puzzles.main_game.features import color_of, connected_groups, pairs_of
+from puzzles.main_game.judges import Guest, Points, Status
+from puzzles.main_game.record import Arranging, Game, Move, Passing, Placing
+from puzzles.main_game.referee import judge_game
+from puzzles.main_game.scoring import ribbon, score
+from puzzles.main_game.setup import Setup
+from puzzles.main_game.table import GameTable, game_tables
+from puzzles.pond.grid import ORIGIN
+from puzzles.pond.pond import Pond
+from solver.main_game.options import GameScene
 
 EDITION = reference()
 CONNECTOR = Guest.parse("color-connector:persnickety")

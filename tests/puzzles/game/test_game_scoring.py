@@ -8,11 +8,11 @@ import pytest
 from game_support import judges, placed
 from support import reference
 
-from puzzles.board import Ring
-from puzzles.game.features import color_of, connected_groups, count, measure, pairs_of, shape_of, status
-from puzzles.game.judges import Feature, Guest, Mood, Peeve, Status
-from puzzles.game.scoring import Sheet, places, ribbon, score
-from puzzles.pieces import Color
+from puzzles.components.board import Ring
+from puzzles.components.pieces import Color
+from puzzles.main_game.features import color_of, connected_groups, count, measure, pairs_of, shape_of, status
+from puzzles.main_game.judges import Feature, Guest, Mood, Peeve, Status
+from puzzles.main_game.scoring import Sheet, places, ribbon, score
 
 BOARD = reference().board
 CONNECTOR = Guest("color-connector", Mood.PERSNICKETY)

@@ -8,11 +8,11 @@ import pytest
 from game_support import setup_of
 from support import edition_with, reference
 
+from puzzles.commission.position import PlacedTile
 from puzzles.errors import IllegalError, MalformedError
-from puzzles.game.setup import NUMBERS, Setup
-from puzzles.game.table import GameTable
-from puzzles.hexgrid import ORIGIN, Cell
-from puzzles.position import PlacedTile
+from puzzles.main_game.setup import NUMBERS, Setup
+from puzzles.main_game.table import GameTable
+from puzzles.pond.grid import ORIGIN, Cell
 
 EDITION = reference()
 

@@ -9,16 +9,16 @@ from game_support import judges, placed, random_game
 from support import reference
 
 from benchmarks.best_check import difference, final_mosaics, random_collection
-from puzzles.board import SlideBoard, Space
-from puzzles.game.judges import Guest
-from puzzles.game.table import game_tables
-from puzzles.pieces import Diatom
-from solver.game.best import best_arrangement
-from solver.game.collection import Collection, Turns
-from solver.game.counting import seat_classes
-from solver.game.guest_features import place_table
-from solver.game.models import plain_bound
-from solver.game.polishing import polished
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.pieces import Diatom
+from puzzles.main_game.judges import Guest
+from puzzles.main_game.table import game_tables
+from solver.main_game.best import best_arrangement
+from solver.main_game.collection import Collection, Turns
+from solver.main_game.collection_model import plain_bound
+from solver.main_game.counting import seat_classes
+from solver.main_game.guest_features import place_table
+from solver.main_game.polish import polished
 
 EDITION = reference()
 

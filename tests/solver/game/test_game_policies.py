@@ -13,19 +13,19 @@ from hypothesis import strategies as st
 from support import reference
 
 from benchmarks.games import guests
-from puzzles.game.judges import Guest, Mood
-from puzzles.game.record import Arranging, Passing, Placing, Put
-from puzzles.game.referee import judge_game
-from puzzles.game.scoring import score
-from puzzles.game.setup import Setup
-from puzzles.game.table import GameTable, open_card
-from puzzles.mosaic import Mosaic
-from puzzles.pieces import ALL_DIATOMS, Diatom
-from solver.findings import RefereeError
-from solver.game.appraisal import Appraisal
-from solver.game.options import GameScene, options
-from solver.game.playing import play_game
-from solver.game.policies import AtRandom, GamePolicy, GamePolicyName, Greedy, LookAhead, game_policy
+from puzzles.commission.mosaic import Mosaic
+from puzzles.components.pieces import ALL_DIATOMS, Diatom
+from puzzles.main_game.judges import Guest, Mood
+from puzzles.main_game.record import Arranging, Passing, Placing, Put
+from puzzles.main_game.referee import judge_game
+from puzzles.main_game.scoring import score
+from puzzles.main_game.setup import Setup
+from puzzles.main_game.table import GameTable, open_card
+from solver.main_game.appraisal import Appraisal
+from solver.main_game.options import GameScene, options
+from solver.main_game.play import play_game
+from solver.main_game.policies import AtRandom, GamePolicy, GamePolicyName, Greedy, LookAhead, game_policy
+from solver.verdict import RefereeError
 
 EDITION = reference()
 BOARD = EDITION.board

@@ -1,0 +1,1 @@
+"""Files of Aquarium Designer: editions, puzzles and layouts in YAML, recorded games in JSON."""

@@ -1,0 +1,134 @@
+"""Layout files of Aquarium Designer in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from puzzles.aquarium.edition import AquariumEdition
+from puzzles.aquarium.files import words as own
+from puzzles.aquarium.files.edition_file import settle_aquarium_edition
+from puzzles.aquarium.files.puzzle_file import load_puzzle
+from puzzles.aquarium.layout import Laid, Spot
+from puzzles.aquarium.puzzle import Puzzle
+from puzzles.aquarium.record import LayoutRecord
+from puzzles.commission.files.yaml_out import flow, schema_line
+from puzzles.errors import DiatomsError
+from puzzles.files import words
+from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
+from puzzles.files.nodes import Node, shown
+from puzzles.files.reader import Reader, read_pair
+from puzzles.files.sources import Shelf, read_path, shipped
+from puzzles.files.yaml_text import parse_yaml
+
+
+def load_layout(
+    source: str | Path, *, edition: AquariumEdition | None = None
+) -> tuple[LayoutRecord, AquariumEdition, Puzzle | None]:
+    """A layout with its edition and the puzzle that it names, if any.
+
+    Args:
+        source: the path of the file.
+        edition: replaces the edition that the file names.
+
+    Raises:
+        UnknownName: there is no such file.
+        FileFaults: the file has not the form of a layout. Whether it is legal is the referee's question.
+    """
+    text = read_path(source)
+    reader = Reader(text.file)
+    node = parse_yaml(text.text, text.file)
+    edition = edition or _edition_of_puzzle(node, text.folder)
+    used = settle_aquarium_edition(reader, node.get("edition"), edition, text.folder)
+    puzzle = _named_puzzle(reader, node.get("puzzle"), used, text.folder)
+    record = _read_layout(reader, node, used)
+    reader.finish()
+    assert record is not None, "no fault, no gap"
+    assert used is not None, "no fault, no gap"
+    return record, used, puzzle
+
+
+def _edition_of_puzzle(node: Node, folder: Path) -> AquariumEdition | None:
+    """The edition of the puzzle that a layout names, if it has the id that the layout names.
+
+    So a layout need not repeat the path of an edition of one's own. None when there is nothing to find this way.
+    """
+    named, puzzle = node.get("edition"), node.get("puzzle")
+    if named is None or puzzle is None or not isinstance(puzzle.value, str):
+        return None
+    try:
+        used = load_puzzle(puzzle.value, folder=folder)[1]
+    except DiatomsError:
+        return None
+    return used if used.id == named.value else None
+
+
+def _named_puzzle(reader: Reader, node: Node | None, edition: AquariumEdition | None, folder: Path) -> Puzzle | None:
+    name = reader.read(node, words.text)
+    if node is None or name is None or edition is None:
+        return None
+    try:
+        return load_puzzle(name, edition=edition, folder=folder)[0]
+    except UnknownName:
+        guess = did_you_mean(name, shipped(Shelf.AQUARIUMS))
+        reader.fault(node, f"expected a shipped puzzle or the path of one (got {shown(name)}{guess})")
+    except FileFaults as error:
+        reader.adopt(error.faults)
+    return None
+
+
+def _read_layout(reader: Reader, node: Node, edition: AquariumEdition | None) -> LayoutRecord | None:
+    from puzzles.aquarium.files.forms import LayoutForm  # noqa: PLC0415 - pydantic is slow to load
+
+    keys = reader.mapping(node, LayoutForm)
+    listed = keys.get("laid")
+    laid = [_read_laid(reader, item, edition) for item in reader.items(listed, "tiles as they lie")]
+    if listed is not None and listed.value == ():
+        reader.fault(listed, "expected at least the Entrance (got an empty list)")
+    points = reader.read(keys.get("points"), words.integer)
+    name = reader.read(keys.get("puzzle"), words.text)
+    if reader.faults or edition is None:
+        return None
+    return LayoutRecord(edition.id, tuple(one for one in laid if one is not None), points, name)
+
+
+def _read_laid(reader: Reader, node: Node, edition: AquariumEdition | None) -> Laid | None:
+    from puzzles.aquarium.files.forms import LaidForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, LaidForm)
+    tile = reader.read(keys.get("tile"), own.laid_tile(edition))
+    at = read_spot(reader, keys.get("at"))
+    blocks = reader.read(keys.get("blocks"), own.blocks)
+    if tile is None or at is None or blocks is None:
+        return None
+    return Laid(None if isinstance(tile, str) else tile, at, blocks)
+
+
+def read_spot(reader: Reader, node: Node | None) -> Spot | None:
+    """A place ``[x, y]``."""
+    found = read_pair(reader, node, "a place [x, y]")
+    return None if found is None else Spot(*found)
+
+
+def laid_to_data(laid: Laid) -> dict[str, Any]:
+    """The JSON form of a tile as it lies."""
+    return {"tile": own.ENTRANCE if laid.tile is None else laid.tile, "at": list(laid.at), "blocks": laid.blocks}
+
+
+def layout_to_data(record: LayoutRecord) -> dict[str, Any]:
+    """The JSON form of a layout file."""
+    data: dict[str, Any] = {"edition": record.edition}
+    if record.puzzle is not None:
+        data["puzzle"] = record.puzzle
+    if record.points is not None:
+        data["points"] = record.points
+    return {**data, "laid": [laid_to_data(laid) for laid in record.laid]}
+
+
+def layout_to_yaml(record: LayoutRecord, *, schema: str | None = None) -> str:
+    """The file of a layout; `schema` as for a puzzle."""
+    data: Mapping[str, Any] = layout_to_data(record)
+    lines = [f"{key}: {flow(value)}" for key, value in data.items() if key != "laid"]
+    lines += ["laid:", *(f"  - {flow(laid)}" for laid in data["laid"])]
+    return (schema_line(schema) if schema else "") + "\n".join(lines) + "\n"

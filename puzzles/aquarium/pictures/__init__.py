@@ -1,0 +1,1 @@
+"""How aquariums, puzzles and tiles of Aquarium Designer look."""

@@ -1,0 +1,204 @@
+"""Edition files in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import Shape
+from puzzles.files import words
+from puzzles.files.edition_shelf import EditionShelf
+from puzzles.files.nodes import Node, shown
+from puzzles.files.reader import Reader
+from puzzles.files.sources import Shelf, is_path
+
+RULEBOOK_STOCK = {Shape.CIRCLE: 8, Shape.OVAL: 7, Shape.TRIANGLE: 6, Shape.SQUARE: 5, Shape.STAR: 4}
+RULEBOOK_TILES = 34
+RULEBOOK_RINGS = {Ring.CENTER: 9, Ring.MIDDLE: 8, Ring.OUTER: 16}
+
+
+def load_edition(source: str | Path) -> Edition:
+    """The edition of a shipped id or a file; raises UnknownName and FileFaults."""
+    return _EDITIONS.load(source)
+
+
+def named_edition(name: str | None) -> Edition | None:
+    """The edition of ``--edition``, if there is one."""
+    return None if name is None else load_edition(name)
+
+
+def compare_edition(reader: Reader, node: Node | None, edition: Edition, folder: Path) -> None:
+    """Note a fault if the edition that a file names is not the one that it is read with."""
+    name = reader.read(node, words.text)
+    if node is None or name is None or name == edition.id:
+        return
+    named = _EDITIONS.named(reader, node, folder) if is_path(name) else None
+    if named is None and is_path(name):
+        return
+    if named is None or named.id != edition.id:
+        got = name if named is None else named.id
+        reader.fault(node, f"expected edition {shown(edition.id)} as everything else here (got {shown(got)})")
+
+
+def settle_edition(
+    reader: Reader, node: Node | None, edition: Edition | None, folder: Path, *, ids_compared: bool
+) -> Edition | None:
+    """The edition given, compared with what the file names if asked; without one, the edition that the file names."""
+    if edition is None:
+        return _EDITIONS.named(reader, node, folder)
+    if ids_compared:
+        compare_edition(reader, node, edition, folder)
+    else:
+        reader.read(node, words.text)
+    return edition
+
+
+def read_edition(reader: Reader, node: Node) -> Edition | None:
+    """The edition in a tree; None if there were faults."""
+    from puzzles.commission.files.forms import EditionForm, StockForm  # noqa: PLC0415 - pydantic costs a tenth of a second
+
+    before = len(reader.faults)
+    keys = reader.mapping(node, EditionForm)
+    name, title = reader.read(keys.get("edition"), words.text), reader.read(keys.get("title"), words.text)
+    counts = reader.mapping(keys.get("stock"), StockForm)
+    stock = {words.shape(key): reader.read(count, words.whole_number) for key, count in counts.items()}
+    start = reader.read(keys.get("starting_tile"), words.starting_tile)
+    tiles = dict(_read_tiles(reader, keys.get("water_tiles")))
+    board = _read_board(reader, keys.get("slide_board"))
+    if len(reader.faults) > before or name is None or title is None or start is None:
+        return None
+    per_color = {shape: stock[shape] or 0 for shape in Shape}
+    sizes = {ring: len(board.ring(ring)) for ring in Ring}
+    return Edition(name, title, per_color, start, tiles, board, tuple(warnings_of(per_color, len(tiles), sizes)))
+
+
+def _read_tiles(reader: Reader, node: Node | None) -> Iterator[tuple[int, str]]:
+    entries = reader.entries(node, "tile ids to six segments")
+    if node is not None and node.value == {}:
+        reader.fault(node, "expected at least one water tile (got none)")
+    for key, value in entries:
+        tile, segments = reader.read(key, words.tile_id), reader.read(value, words.water_tile)
+        if tile is not None and segments is not None:
+            yield tile, segments
+
+
+def _read_board(reader: Reader, node: Node | None) -> SlideBoard:
+    from puzzles.commission.files.forms import SlideBoardForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, SlideBoardForm)
+    shapes: dict[Space, frozenset[Shape]] = {}
+    spaces: set[Space] = set()
+    for ring in Ring:
+        items = reader.items(keys.get(ring.word), "pairs of shapes")
+        if ring is Ring.CENTER and (center := keys.get(ring.word)) is not None and center.value == ():
+            reader.fault(center, "expected at least the center space (got an empty list)")
+        for index, item in enumerate(items, ring.first):
+            spaces.add(Space(ring, index))
+            shapes[Space(ring, index)] = reader.read(item, words.shape_pair) or frozenset()
+    rings = {ring for ring in Ring if isinstance(getattr(keys.get(ring.word), "value", None), tuple)}
+    known = _SpacesKnown(frozenset(spaces), frozenset(rings))
+    connections = tuple(_read_connections(reader, keys.get("connections"), known))
+    return SlideBoard(shapes, connections, dict(_read_center_lines(reader, keys.get("center_lines"), known)))
+
+
+class _SpacesKnown:
+    """The spaces of the board, as far as its rings could be read: a ring that could not has any space."""
+
+    def __init__(self, spaces: frozenset[Space], rings: frozenset[Ring]) -> None:
+        self._spaces, self._rings = spaces, rings
+
+    def check(self, reader: Reader, node: Node, spaces: tuple[Space, ...]) -> bool:
+        """Note a fault for the first space that the board has not."""
+        for space in spaces:
+            if space.ring in self._rings and space not in self._spaces:
+                size = sum(s.ring is space.ring for s in self._spaces)
+                ring = f"the {space.ring.word} ring, which has {size}"
+                reader.fault(node, f"expected spaces of the slide board (got {shown(str(space))} of {ring})")
+                return False
+        return True
+
+
+def _read_connections(reader: Reader, node: Node | None, known: _SpacesKnown) -> Iterator[tuple[Space, Space]]:
+    seen: set[frozenset[Space]] = set()
+    for group in reader.items(node, "lists of connections"):
+        for item in reader.items(group, "connections such as C0-C1"):
+            pair = reader.read(item, words.connection)
+            if pair is None or not known.check(reader, item, pair):
+                continue
+            if frozenset(pair) in seen:
+                reader.fault(item, f"expected each connection once (got {shown(item)} again)")
+                continue
+            seen.add(frozenset(pair))
+            yield pair
+
+
+def _read_center_lines(
+    reader: Reader, node: Node | None, known: _SpacesKnown
+) -> Iterator[tuple[str, tuple[Space, ...]]]:
+    for key, value in reader.entries(node, "names to lists of spaces"):
+        name = reader.read(key, words.text)
+        items = reader.items(value, "spaces from rim to rim")
+        line = [reader.read(item, words.space) for item in items]
+        read = tuple(space for space in line if space is not None)
+        at = [item for item, space in zip(items, line, strict=True) if space is not None]
+        there = [known.check(reader, item, (space,)) for item, space in zip(at, read, strict=True)]
+        for item, space, before in zip(at, read, range(len(read)), strict=True):
+            if space in read[:before]:
+                reader.fault(item, f"expected each space of a center line once (got {space} again)")
+        if len(read) == len(items) and all(there) and isinstance(value.value, tuple):
+            _check_through_center(reader, value, read)
+        if name is not None:
+            yield name, read
+
+
+def _check_through_center(reader: Reader, node: Node, line: tuple[Space, ...]) -> None:
+    rings = [space.ring for space in line]
+    center = Space(Ring.CENTER, 0)
+    if len(line) < 3 or len(line) % 2 == 0 or line[len(line) // 2] != center or rings != rings[::-1]:
+        got = ", ".join(map(str, line)) or "no spaces"
+        reader.fault(node, f"expected a line through C0 in its middle, the same rings on both sides (got {shown(got)})")
+
+
+def warnings_of(stock: Mapping[Shape, int], water_tiles: int, rings: Mapping[Ring, int]) -> Iterator[str]:
+    """What differs from the numbers of the rulebook, in words.
+
+    Args:
+        stock: of each color; a shape whose number is not known is left out.
+        water_tiles: their number, without the Starting Tile.
+        rings: their sizes.
+    """
+    for shape, count in RULEBOOK_STOCK.items():
+        if stock.get(shape, count) != count:
+            yield f"{stock[shape]} {shape.word}s of each color in stock; the rulebook has {count}"
+    if water_tiles + 1 != RULEBOOK_TILES:
+        yield f"{water_tiles + 1} water tiles with the Starting Tile; the rulebook has {RULEBOOK_TILES}"
+    for ring, size in RULEBOOK_RINGS.items():
+        if rings[ring] != size:
+            yield f"{rings[ring]} spaces in the {ring.word} ring; the rulebook has {size}"
+
+
+def edition_to_data(edition: Edition) -> dict[str, Any]:
+    """The JSON form of an edition file."""
+    board = edition.board
+    rings = {
+        ring.word: ["|".join(shape.word for shape in sorted(board.shapes[space])) for space in board.ring(ring)]
+        for ring in Ring
+    }
+    return {
+        "edition": edition.id,
+        "title": edition.title,
+        "stock": {shape.word: edition.stock_per_color[shape] for shape in Shape},
+        "starting_tile": edition.starting_tile,
+        "water_tiles": {str(tile): segments for tile, segments in edition.water_tiles.items()},
+        "slide_board": {
+            **rings,
+            "connections": [[f"{one}-{other}" for one, other in board.connections]],
+            "center_lines": {name: [str(space) for space in line] for name, line in board.center_lines.items()},
+        },
+    }
+
+
+_EDITIONS = EditionShelf(Shelf.EDITIONS, "edition", read_edition)

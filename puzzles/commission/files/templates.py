@@ -1,0 +1,70 @@
+"""Files to start from: complete, free of faults, and explained by comments."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from puzzles.commission.files.yaml_out import schema_line
+from puzzles.errors import MalformedError
+from puzzles.files.sources import Shelf
+from puzzles.named.kinds import Kind
+
+_CARD = """\
+# A commission card. Edit what you like and then ask:  diatoms check THIS_FILE
+
+commission: my-card             # a short name for it
+title: My card
+edition: reference              # a shipped edition, or the path of your own file, such as ./my-edition.yaml
+castoff_dishes: 3               # as many as the card prints; each can earn one star
+
+# What the card asks of each space, clockwise from twelve o'clock. A space is
+#   dark                        not used
+#   any                         any diatom that its slide accepts
+#   red, star, red star         a color, a shape, or both (red yellow green blue purple,
+#                               circle oval triangle square star)
+#   1, 2, ...                   all spaces with the same number hold the same shape
+#   A, B, ...                   all spaces with the same letter hold the same color
+#   red 1, star A, 1 A          or these together, at most one of each kind
+center: [any, dark, 1, dark, 1, dark, 1, dark, 1]   # the first is the center space
+middle: [A, dark, dark, dark, A, dark, dark, dark]
+outer: [dark, dark, any, dark, red, dark, any, dark, dark, dark, dark, dark, green, dark, dark, dark]
+
+# notes: what you like to add
+# author: your name
+# provenance: {source: where the card comes from}
+"""
+
+_EDITION_HEAD = """\
+# Your copy of the game. Write down what you own in place of these invented components.
+# A card is made for it with  edition: ./THIS_FILE  or played with it by  diatoms solve CARD --edition THIS_FILE
+#
+# Water tiles are numbered as you like (whole numbers from 1) and have six letters, one for each side, clockwise from
+# any side of either face: r y g b p, and . for empty water; one to three colors each.
+# The Starting Tile has each color and empty water once: its letters start at the east side, as it lies on the table.
+"""
+
+
+def template(kind: Kind | str, *, schema: str | None = None) -> str:
+    """A commented file to start from, for a card (or commission) or an edition.
+
+    Args:
+        kind: ``Kind.COMMISSION`` (also ``"card"``) or ``Kind.EDITION``.
+        schema: where the JSON Schema is, for the comment that editors read; None leaves the comment out.
+
+    Raises:
+        MalformedError: there is nothing to start from for that kind.
+    """
+    head = schema_line(schema) if schema else ""
+    if kind in ("card", Kind.COMMISSION):
+        return head + _CARD
+    if kind == Kind.EDITION:
+        return head + _EDITION_HEAD + _edition_body()
+    raise MalformedError(f"expected a card or an edition (got {str(kind)!r})")
+
+
+def _edition_body() -> str:
+    """The reference edition's file with its own comments, under another name."""
+    text = (files("puzzles") / Shelf.EDITIONS.value / "reference.yaml").read_text(encoding="utf-8")
+    _, title, rest = text.partition("\ntitle: ")
+    assert title, "the reference edition gives its id and then its title"
+    return f"edition: my-edition\ntitle: My edition\n{rest.split(chr(10), 1)[1]}"

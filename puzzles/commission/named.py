@@ -1,0 +1,128 @@
+"""Something that a command line named, read: a card, an edition, a deal, a play or a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import commission_to_data
+from puzzles.commission.files.deal_file import deal_to_data
+from puzzles.commission.files.edition_file import edition_to_data
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.files.position_file import position_to_data
+from puzzles.commission.position import Position
+from puzzles.commission.record import Play
+from puzzles.commission.referee import judge
+from puzzles.commission.table import position_before
+from puzzles.components.edition import Edition
+from puzzles.errors import MalformedError
+from puzzles.named.kinds import Kind
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from puzzles.drawing.scene import Scene
+
+
+@dataclass(frozen=True)
+class Named:
+    """Something that was named, read.
+
+    Attributes:
+        kind: what it is.
+        edition: it, or the edition that it belongs to.
+        commission: it, or the card of a play or position.
+        deal, play, position: it, if it is one.
+    """
+
+    kind: Kind
+    edition: Edition
+    commission: Commission | None = None
+    deal: Deal | None = None
+    play: Play | None = None
+    position: Position | None = None
+
+    @property
+    def title(self) -> str:
+        """Which one it is, in a word or two."""
+        if self.commission is not None:
+            return self.commission.id
+        return self.edition.id
+
+    def data(self) -> dict[str, Any]:
+        """Its file as JSON, beside its kind as `type`."""
+        if self.position is not None:
+            data = position_to_data(self.position)
+        elif self.play is not None:
+            data = play_to_json(self.play)
+        elif self.deal is not None:
+            data = deal_to_data(self.deal)
+        elif self.commission is not None:
+            data = commission_to_data(self.commission)
+        else:
+            data = edition_to_data(self.edition)
+        return {"type": self.kind.value, **data}
+
+    def scene(self, part: str = "all") -> Scene:
+        """The picture of it; of a play or position ``all``, the ``pond`` or the ``mosaic``.
+
+        Raises MalformedError for a play that is not legal.
+        """
+        from puzzles.commission.pictures.picture import picture  # noqa: PLC0415 - only what draws needs it
+        from puzzles.commission.pictures.tables import Part  # noqa: PLC0415 - likewise
+
+        things = (self.position, self.play, self.deal, self.commission)
+        thing = next((thing for thing in things if thing is not None), self.edition)
+        return picture(thing, self.edition, self.commission, Part(part))
+
+    def view(self, *, width: int) -> Iterator[RenderableType]:
+        """It, drawn for a terminal."""
+        from puzzles.commission.pictures.terminal_card import card_view  # noqa: PLC0415 - `check` draws nothing
+        from puzzles.commission.pictures.terminal_table import deal_view, edition_view, position_view  # noqa: PLC0415 - likewise
+
+        if self.commission is None:
+            yield from edition_view(self.edition) if self.deal is None else deal_view(self.deal, self.edition)
+        elif self.position is not None:
+            yield from position_view(self.position, self.commission, self.edition, width=width)
+        elif self.play is not None:
+            yield from _play_view(self.play, self.commission, self.edition, width)
+        else:
+            yield from card_view(self.commission, self.edition.board, width=width)
+
+    def before_turn(self, turn: int) -> Named:
+        """The position before a turn of a play; raises MalformedError if it has no such turn or is no legal play."""
+        if self.play is None or self.commission is None:
+            raise MalformedError(f"expected a play, of which turn {turn} is wanted (got {_article(self.kind)})")
+        ruling = judge(self.play, self.commission, self.edition)
+        if not ruling.legal:
+            raise MalformedError(f"expected a legal play (got one that breaks {ruling.rule}: {ruling.message})")
+        position = position_before(self.play, self.commission, self.edition, turn)
+        return Named(Kind.POSITION, self.edition, self.commission, position=position)
+
+
+def _article(kind: Kind) -> str:
+    return f"{'an' if kind is Kind.EDITION else 'a'} {kind.value}"
+
+
+def _play_view(play: Play, commission: Commission, edition: Edition, width: int) -> Iterator[RenderableType]:
+    """The turns of a play and its end; of a play that breaks a rule, the turns before that."""
+    from rich.text import Text  # noqa: PLC0415
+
+    from puzzles.commission.pictures.terminal_card import card_heading  # noqa: PLC0415
+    from puzzles.commission.pictures.terminal_play import PlayDrawing  # noqa: PLC0415
+
+    ruling = judge(play, commission, edition)
+    legal = play if ruling.legal else replace(play, stars=None, turns=play.turns[: (ruling.turn or 1) - 1])
+    yield card_heading(commission)
+    if ruling.legal or ruling.turn:
+        drawing = PlayDrawing(legal, commission, edition, width)
+        yield from drawing.steps()
+        yield Text()
+        yield Text("The end:" if ruling.legal else "So far it is legal:", style="bold")
+        yield from drawing.outcome()
+    if not ruling.legal:
+        where = f"Turn {ruling.turn}" if ruling.turn else "The play"
+        yield Text(f"{where} breaks {ruling.rule}: {ruling.message}", style="bold red")

@@ -1,0 +1,168 @@
+"""A play turn by turn, as one would play it at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from puzzles.commission.card import Commission
+from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.pictures.terminal_card import card_picture
+from puzzles.commission.record import Arranged, Opening, Play, Turn
+from puzzles.commission.table import Table, first_table, positions
+from puzzles.components.edition import Edition
+from puzzles.drawing import terminal as t
+from puzzles.drawing.geometry import CORNER_WORDS
+from puzzles.drawing.terminal_pond import pond_map
+from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.pond import Pond
+
+LEGEND = "Maps: S is the Starting Tile, [7] the tile just placed, * a sample point."
+
+NAMED_NEIGHBORS = 3
+"""So many neighbors are enough to find the place of a tile."""
+
+
+@dataclass(frozen=True)
+class PlayDrawing:
+    """Draws a legal play of a commission.
+
+    Attributes:
+        play: the record.
+        commission, edition: what it is a play of.
+        width: columns.
+    """
+
+    play: Play
+    commission: Commission
+    edition: Edition
+    width: int = t.WIDTH
+
+    def steps(self) -> Iterator[RenderableType]:
+        """The deal, the opening if there is one, and every turn."""
+        yield self.deal_line()
+        if self.play.turns:
+            yield Text(LEGEND, style="dim")
+        names: dict[Cell, int] = {}
+        if self.play.start is not None:
+            names = {placed.at: placed.tile for placed in self.play.start.pond}
+            yield Text()
+            yield Text("From this position:", style="bold")
+            yield pond_map(first_table(self.play, self.commission, self.edition).pond, names, width=self.width)
+        if self.play.opening is not None:
+            yield Text("First the rest of the turn that was under way:")
+            yield from self.rest(self.play.opening)
+        tables = positions(self.play, self.commission, self.edition)
+        for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
+            names = {**names, turn.at: turn.tile}
+            yield Text()
+            yield from self.turn(f"Turn {number}: ", turn, after, names)
+
+    def deal_line(self) -> Text:
+        """The tiles that the play begins with."""
+        deal = self.play.deal
+        if isinstance(deal, AnyDeal):
+            return Text("Any deal: every turn takes any water tile that is not in the pond yet.")
+        return deal_line(deal, self.edition)
+
+    def turn(self, heading: str, turn: Turn, after: Table, names: dict[Cell, int]) -> Iterator[RenderableType]:
+        """One turn.
+
+        Args:
+            heading: what comes first in its first line.
+            turn: what is done.
+            after: the table afterwards.
+            names: ids of the water tiles by cell, the new one among them.
+        """
+        tile = t.tile(turn.tile, self.edition)
+        yield Text.assemble((heading, "bold"), "tile ", tile, t.source(turn.source))
+        where = Text.assemble(f"  Place it at [{turn.at.q}, {turn.at.r}], ", self._beside(turn.at, after.pond, names))
+        where.append(", lying as ").append_text(t.segments(turn.segments))
+        yield where
+        yield pond_map(after.pond, names, turn.at, [sample.corner for sample in turn.collect], width=self.width)
+        for sample in turn.collect:
+            got = t.listed(map(t.diatom, sample.diatoms)) if sample.diatoms else Text("nothing")
+            corner = f"  Sample point at its {CORNER_WORDS[sample.corner]} corner, "
+            yield Text.assemble(corner, t.segments(sample.segments), ": ", got)
+        if not turn.collect:
+            yield Text("  It completes no sample point.")
+        yield from self._arranging(turn.arrange)
+        filled = len(after.mosaic.placed)
+        yield Text(f"  Filled {filled} of {t.counted(len(self.commission.used), 'space')}.")
+        if any(entry.dish is not None for entry in turn.arrange):
+            yield Text.assemble("  Castoff dishes: ", t.dishes(after.dishes))
+        yield from self._refill_line(turn.refill)
+
+    def _beside(self, at: Cell, pond: Pond, names: dict[Cell, int]) -> Text:
+        """The place in words, by the neighbors: ``southeast of tile 3 and east of the Starting Tile``."""
+        near = [(side, cell) for side, cell in enumerate(at.neighbors()) if cell in pond.tiles]
+        words = [
+            f"{t.SIDE_WORDS[(side + 3) % 6]} of "
+            + ("the Starting Tile" if cell == ORIGIN else f"tile {names.get(cell, '?')}")
+            for side, cell in near[:NAMED_NEIGHBORS]
+        ]
+        return t.listed(words, " and ") if len(words) < 3 else t.listed(words, ", ")
+
+    def rest(self, opening: Opening) -> Iterator[RenderableType]:
+        """The rest of a turn: where its diatoms go, and the refill."""
+        yield from self._arranging(opening.arrange)
+        yield from self._refill_line(opening.refill)
+
+    @staticmethod
+    def _arranging(arrange: tuple[Arranged, ...]) -> Iterator[Text]:
+        for entry in arrange:
+            where = f"space {entry.space}" if entry.space is not None else f"castoff dish {entry.dish}"
+            yield Text.assemble("    ", t.diatom(entry.diatom), f" -> {where}")
+
+    @staticmethod
+    def _refill_line(refill: Source | None) -> Iterator[Text]:
+        if refill is not None:
+            yield Text(f"  Refill the hand from stack {refill.value}.")
+
+    def brief_steps(self) -> Iterator[Text]:
+        """Every turn in one line."""
+        if self.play.opening is not None:
+            yield Text.assemble("  first ", _brief(self.play.opening.arrange))
+        for number, turn in enumerate(self.play.turns, 1):
+            line = Text.assemble(f"  {number:>2}. tile {turn.tile} at [{turn.at.q}, {turn.at.r}] as ")
+            line.append_text(t.segments(turn.segments))
+            line.append(t.source(turn.source))
+            if turn.arrange:
+                line.append(": ").append_text(_brief(turn.arrange))
+            yield line
+
+    def outcome(self) -> Iterator[RenderableType]:
+        """The mosaic on the card, the castoff dishes and the stars at the end."""
+        final = positions(self.play, self.commission, self.edition)[-1]
+        yield from card_picture(self.commission, self.edition.board, final.mosaic.placed, width=self.width)
+        yield Text()
+        yield Text.assemble("Castoff dishes: ", t.dishes(final.dishes))
+        if final.stars is not None:
+            dishes = self.commission.castoff_dishes
+            score = Text.assemble("Stars: ", t.stars(final.stars, dishes), " " if dishes else "")
+            yield score.append(f"{final.stars} of {dishes}")
+
+
+def _brief(arrange: tuple[Arranged, ...]) -> Text:
+    return t.listed(
+        Text.assemble(t.short(entry.diatom), f" -> {entry.space if entry.space is not None else f'dish {entry.dish}'}")
+        for entry in arrange
+    )
+
+
+def deal_line(deal: Deal, edition: Edition) -> Text:
+    """The hand, the tops of the stacks and how many tiles they have."""
+    line = Text("Hand: ").append_text(
+        t.listed((t.tile(tile, edition) for tile in deal.hand), " and ") if deal.hand else Text("empty")
+    )
+    for source in (Source.A, Source.B):
+        stack = deal.stack(source)
+        line.append(f"\nStack {source.value}: ")
+        if stack:
+            line.append(f"{t.counted(len(stack), 'tile')}, top first ").append(" ".join(map(str, stack)))
+        else:
+            line.append("empty")
+    return line

@@ -1,0 +1,73 @@
+"""Twins: cards that are the same but for how the board lies and for the names of colors and groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.components.board import SlideBoard, Space
+from puzzles.components.symmetry import symmetries
+
+Form = tuple[tuple[int, ...], ...]
+"""A card with colors, numbers and letters in the order in which they come first: for each space 1 if it is dark, then
+what is asked of color, shape, number and letter, 0 for nothing."""
+
+
+def canonical_form(card: Commission, board: SlideBoard) -> Form:
+    """A value that two cards share exactly if they are twins.
+
+    Twins are the same after a symmetry of the board, which keeps rings, shapes and connections, and with other names
+    for colors, number groups and letter groups. What a group asks counts, not how it is written: one of a single space
+    asks nothing, and one that can have but one shape or color asks that of each of its spaces (C9, C10). The number of
+    castoff dishes does not count: cards that differ in nothing else are twins.
+    """
+    spaces = board.spaces
+    asked = _plain(CardOnBoard(card, board))
+    return min(_renamed(asked[one.images[space]] for space in spaces) for one in symmetries(board))
+
+
+def are_twins(one: Commission, other: Commission, board: SlideBoard) -> bool:
+    """Whether two cards for one slide board are twins."""
+    return canonical_form(one, board) == canonical_form(other, board)
+
+
+def _plain(card: CardOnBoard) -> dict[Space, Requirement]:
+    """What the card asks, without groups that are only another way to write a shape, a color or nothing."""
+    numbers, letters = card.commission.number_groups, card.commission.letter_groups
+    found: dict[Space, Requirement] = {}
+    for space, asked in card.commission.requirements.items():
+        one = asked
+        if one.number is not None and (len(numbers[one.number]) == 1 or len(card.number_shapes[one.number]) == 1):
+            alone = len(numbers[one.number]) == 1
+            one = replace(one, number=None, shape=one.shape if alone else min(card.number_shapes[one.number]))
+        if one.letter is not None and (len(letters[one.letter]) == 1 or len(card.letter_colors[one.letter]) == 1):
+            alone = len(letters[one.letter]) == 1
+            one = replace(one, letter=None, color=one.color if alone else min(card.letter_colors[one.letter]))
+        found[space] = one
+    return found
+
+
+def _renamed(asked: Iterable[Requirement]) -> Form:
+    names: dict[tuple[str, object], int] = {}
+    seen = {"color": 0, "number": 0, "letter": 0}
+
+    def name(kind: str, value: object) -> int:
+        if value is None:
+            return 0
+        if (kind, value) not in names:
+            seen[kind] += 1
+            names[kind, value] = seen[kind]
+        return names[kind, value]
+
+    return tuple(
+        (
+            int(one.dark),
+            name("color", one.color),
+            0 if one.shape is None else one.shape.value,
+            name("number", one.number),
+            name("letter", one.letter),
+        )
+        for one in asked
+    )

@@ -1,0 +1,1 @@
+"""The files of the main game: recorded games, judges and finished mosaics."""

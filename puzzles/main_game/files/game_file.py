@@ -1,0 +1,173 @@
+"""Recorded games of the main game: from JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from puzzles.commission.files.parts import read_placed, read_samples
+from puzzles.commission.files.play_file import edition_of_record
+from puzzles.components.edition import Edition
+from puzzles.errors import MalformedError
+from puzzles.files import words
+from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
+from puzzles.files.json_text import parse_json, tree
+from puzzles.files.nodes import Node, shown
+from puzzles.files.reader import Reader, read_cell
+from puzzles.files.sources import Shelf, is_path, read_path, shipped
+from puzzles.main_game.files.judges_file import load_judges, read_judges
+from puzzles.main_game.judges import Guest, Judges
+from puzzles.main_game.record import Arranging, Game, Move, Passing, Placing, Put
+from puzzles.main_game.setup import Setup
+
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+GAME_FORMAT = "diatoms-game/1"
+PLACE, PASS, ARRANGE = "place", "pass", "arrange"
+
+
+def load_game(
+    source: str | Path, *, edition: Edition | None = None, judges: Judges | None = None
+) -> tuple[Game, Edition, Judges]:
+    """A recorded game with its edition and its judges.
+
+    Args:
+        source: the path of the file.
+        edition: replaces the edition that the file holds or names.
+        judges: replace the judges that the file holds or names.
+
+    Raises:
+        UnknownName: there is no such file.
+        FileFaults: the file has not the form of a game. Whether the game is legal is the referee's question.
+    """
+    text = read_path(source)
+    return _read(parse_json(text.text, text.file), text.file, text.folder, edition, judges)
+
+
+def game_from_json(
+    data: object, file: str = "game", *, edition: Edition | None = None, judges: Judges | None = None
+) -> tuple[Game, Edition, Judges]:
+    """The same from parsed JSON; `file` is its name in faults. Paths in it start from the working directory."""
+    return _read(tree(data, file), file, Path(), edition, judges)
+
+
+def _read(
+    node: Node, file: str, folder: Path, edition: Edition | None, judges: Judges | None
+) -> tuple[Game, Edition, Judges]:
+    reader = Reader(file, ignore_unknown=True)
+    used = edition_of_record(reader, node, edition, folder, ids_compared=False)
+    used_judges = judges or _judges_of_record(reader, node, folder)
+    game = _read_game(reader, node, used, used_judges)
+    reader.finish()
+    assert game is not None, "no fault, no gap"
+    assert used is not None, "no fault, no gap"
+    assert used_judges is not None, "no fault, no gap"
+    return game, used, used_judges
+
+
+def _judges_of_record(reader: Reader, node: Node, folder: Path) -> Judges | None:
+    """The judges that the file holds, or those that it names, a path being relative to `folder`."""
+    embedded, named = node.get("judges_data"), node.get("judges")
+    if embedded is not None and embedded.value is not None:
+        return read_judges(reader, embedded)
+    name = reader.read(named, words.text)
+    if named is None or name is None:
+        return None
+    try:
+        return load_judges(folder / name if is_path(name) else name)
+    except UnknownName:
+        guess = did_you_mean(name, shipped(Shelf.JUDGES))
+        reader.fault(named, f"expected shipped judges or the path of a file of them (got {shown(name)}{guess})")
+    except FileFaults as error:
+        reader.adopt(error.faults)
+    return None
+
+
+def _read_game(reader: Reader, node: Node, edition: Edition | None, judges: Judges | None) -> Game | None:
+    from puzzles.main_game.files.forms import GameForm  # noqa: PLC0415 - pydantic costs a tenth of a second
+
+    keys = reader.mapping(node, GameForm)
+    reader.read(keys.get("format"), words.one_of([GAME_FORMAT], "the format"))
+    guest = reader.read(keys.get("guest"), guest_or_none)
+    names = [reader.read(item, words.text) for item in reader.items(keys.get("players"), "names")]
+    setup = _read_setup(reader, keys.get("setup"), edition)
+    moves = [_read_move(reader, item, edition) for item in reader.items(keys.get("moves"), "moves")]
+    scores = keys.get("scores")
+    totals = None
+    if scores is not None and scores.value is not None:
+        totals = [reader.read(item, words.integer) for item in reader.items(scores, "scores")]
+    if reader.faults or edition is None or judges is None or setup is None:
+        return None
+    return Game(
+        edition=edition.id,
+        judges=judges.id,
+        guest=guest,
+        names=tuple(name for name in names if name is not None),
+        setup=setup,
+        moves=tuple(move for move in moves if move is not None),
+        scores=None if totals is None else tuple(total for total in totals if total is not None),
+    )
+
+
+def guest_or_none(value: object) -> Guest | None:
+    """``JUDGE:MOOD``, or null for a game without a guest judge."""
+    if value is None:
+        return None
+    if not isinstance(value, str):
+        raise MalformedError(f"expected JUDGE:easygoing, JUDGE:persnickety or null (got {shown(value)})")
+    return Guest.parse(value)
+
+
+def _read_setup(reader: Reader, node: Node | None, edition: Edition | None) -> Setup | None:
+    from puzzles.commission.files.forms import StacksForm  # noqa: PLC0415 - as above
+    from puzzles.main_game.files.forms import SetupForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, SetupForm)
+    stacks = reader.mapping(keys.get("stacks"), StacksForm)
+    seed_tile = read_placed(reader, keys.get("seed_tile"), words.tile(edition, known=False)).whole()
+    hands = [_read_tiles(reader, hand, edition) for hand in reader.items(keys.get("hands"), "hands")]
+    a, b = (_read_tiles(reader, stacks.get(stack), edition) for stack in ("a", "b"))
+    return None if seed_tile is None else Setup(seed_tile, tuple(hands), a, b)
+
+
+def _read_tiles(reader: Reader, node: Node | None, edition: Edition | None) -> tuple[int, ...]:
+    tiles = [reader.read(item, words.tile(edition, known=False)) for item in reader.items(node, "water tiles")]
+    return tuple(tile for tile in tiles if tile is not None)
+
+
+def _read_move(reader: Reader, node: Node, edition: Edition | None) -> Move | None:
+    from puzzles.main_game.files import forms  # noqa: PLC0415 - as above
+
+    word = node.get("move")
+    kind = reader.read(word, words.one_of((PLACE, PASS, ARRANGE), "a move"))
+    by_kind: dict[str | None, type[BaseModel]] = {PASS: forms.PassingForm, ARRANGE: forms.ArrangingForm}
+    if word is not None and kind is None:
+        return None
+    keys = reader.mapping(node, by_kind.get(kind, forms.PlacingForm))
+    player = reader.read(keys.get("player"), words.integer)
+    if player is None:
+        return None
+    if kind == ARRANGE:
+        puts = [_read_put(reader, item) for item in reader.items(keys.get("arrange"), "diatoms with a space")]
+        return Arranging(player, tuple(put for put in puts if put is not None))
+    draw = reader.read(keys.get("draw"), words.refill)
+    if kind == PASS:
+        return Passing(player, draw)
+    tile = reader.read(keys.get("tile"), words.tile(edition, known=False))
+    at = read_cell(reader, keys.get("at"))
+    segments = reader.read(keys.get("segments"), words.segments)
+    collect = read_samples(reader, keys.get("collect"))
+    return (
+        None if tile is None or at is None or segments is None else Placing(player, draw, tile, at, segments, collect)
+    )
+
+
+def _read_put(reader: Reader, node: Node) -> Put | None:
+    from puzzles.main_game.files.forms import PutForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, PutForm)
+    diatom = reader.read(keys.get("diatom"), words.diatom)
+    space = keys.get("space")
+    named = None if space is None or space.value is None else reader.read(space, words.space)
+    return None if diatom is None else Put(diatom, named)

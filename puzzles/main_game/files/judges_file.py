@@ -1,0 +1,156 @@
+"""Judges files in and out: the point tables of the main game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from puzzles.components.board import Ring
+from puzzles.errors import MalformedError
+from puzzles.files import words
+from puzzles.files.nodes import Node
+from puzzles.files.reader import Reader
+from puzzles.files.sources import Shelf, read_named, shipped
+from puzzles.files.yaml_text import parse_yaml
+from puzzles.main_game.judges import Easygoing, Feature, GuestJudge, Judges, PairPoints, Peeve, Persnickety, Points
+
+T = TypeVar("T")
+
+_feature_word = words.one_of((feature.value for feature in Feature), "what the judge counts")
+_peeve_word = words.one_of((peeve.value for peeve in Peeve), "a pet peeve")
+
+
+def load_judges(source: str | Path) -> Judges:
+    """The judges of a shipped id or a file; raises UnknownName and FileFaults."""
+    if isinstance(source, str) and source in shipped(Shelf.JUDGES):
+        return _shipped_judges(source)
+    return _load(source)
+
+
+@cache
+def _shipped_judges(name: str) -> Judges:
+    return _load(name)
+
+
+def _load(source: str | Path) -> Judges:
+    text = read_named(source, [Shelf.JUDGES], Path())
+    reader = Reader(text.file)
+    judges = read_judges(reader, parse_yaml(text.text, text.file))
+    reader.finish()
+    assert judges is not None, "no fault, no gap"
+    return judges
+
+
+def read_judges(reader: Reader, node: Node) -> Judges | None:
+    """The judges in a tree; None if there were faults."""
+    from puzzles.main_game.files.forms import JudgesForm, RingsForm  # noqa: PLC0415 - pydantic costs a tenth of a second
+
+    before = len(reader.faults)
+    keys = reader.mapping(node, JudgesForm)
+    name, title = reader.read(keys.get("judges"), words.text), reader.read(keys.get("title"), words.text)
+    colors = _read_points(reader, keys.get("matching_colors"))
+    pair_nodes = reader.mapping(keys.get("symmetric_pairs"), RingsForm)
+    pairs = {ring: _read_pairs(reader, pair_nodes.get(ring.word)) for ring in Ring}
+    shape_nodes = reader.mapping(keys.get("different_shapes"), RingsForm)
+    shapes = {ring: _read_points(reader, shape_nodes.get(ring.word)) for ring in Ring}
+    guests = {}
+    for key, value in reader.entries(keys.get("guests"), "ids to guest judges"):
+        identity = reader.read(key, words.text)
+        guests[identity or ""] = _read_guest(reader, value, identity or "")
+    notes = reader.read(keys.get("notes"), words.notes)
+    if len(reader.faults) > before or name is None or title is None or colors is None:
+        return None
+    return Judges(name, title, colors, _whole(pairs), _whole(shapes), _whole(guests), notes or "")
+
+
+def _whole(values: dict[Any, T | None]) -> dict[Any, T]:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _made(reader: Reader, node: Node, make: Callable[[], T]) -> T | None:
+    """What is made of values that were read; its MalformedError is a fault here."""
+    try:
+        return make()
+    except MalformedError as error:
+        reader.fault(node, str(error))
+        return None
+
+
+def _read_numbers(reader: Reader, node: Node | None) -> tuple[int, ...] | None:
+    before = len(reader.faults)
+    items = [reader.read(item, words.whole_number) for item in reader.items(node, "points")]
+    return None if len(reader.faults) > before else tuple(item for item in items if item is not None)
+
+
+def _read_points(reader: Reader, node: Node | None) -> Points | None:
+    numbers = _read_numbers(reader, node)
+    return None if node is None or numbers is None else _made(reader, node, lambda: Points(numbers))
+
+
+def _read_pairs(reader: Reader, node: Node | None) -> PairPoints | None:
+    from puzzles.main_game.files.forms import PairPointsForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, PairPointsForm)
+    shape, color, both = (reader.read(keys.get(key), words.whole_number) for key in ("shape", "color", "both"))
+    if node is None or shape is None or color is None or both is None:
+        return None
+    return _made(reader, node, lambda: PairPoints(shape, color, both))
+
+
+def _read_guest(reader: Reader, node: Node, identity: str) -> GuestJudge | None:
+    from puzzles.main_game.files.forms import EasygoingForm, GuestForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, GuestForm)
+    title = reader.read(keys.get("title"), words.text)
+    feature = reader.read(keys.get("counts"), _feature_word)
+    points = _read_points(reader, reader.mapping(keys.get("easygoing"), EasygoingForm).get("points"))
+    persnickety = _read_persnickety(reader, keys.get("persnickety"))
+    if title is None or feature is None or points is None or persnickety is None:
+        return None
+    return GuestJudge(identity, title, Feature(feature), Easygoing(points), persnickety)
+
+
+def _read_persnickety(reader: Reader, node: Node | None) -> Persnickety | None:
+    from puzzles.main_game.files.forms import PersnicketyForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, PersnicketyForm)
+    least = reader.read(keys.get("least"), words.whole_number)
+    places = _read_numbers(reader, keys.get("places"))
+    peeve = reader.read(keys.get("peeve"), _peeve_word)
+    penalty = reader.read(keys.get("penalty"), words.whole_number)
+    if node is None or least is None or places is None or peeve is None or penalty is None:
+        return None
+    return _made(reader, node, lambda: Persnickety(least, places, Peeve(peeve), penalty))
+
+
+def judges_to_data(judges: Judges) -> dict[str, Any]:
+    """The JSON form of a judges file."""
+    data: dict[str, Any] = {
+        "judges": judges.id,
+        "title": judges.title,
+        "matching_colors": list(judges.matching_colors.table),
+        "symmetric_pairs": {
+            ring.word: {"shape": pair.shape, "color": pair.color, "both": pair.both}
+            for ring, pair in judges.symmetric_pairs.items()
+        },
+        "different_shapes": {ring.word: list(points.table) for ring, points in judges.different_shapes.items()},
+        "guests": {name: _guest_data(guest) for name, guest in judges.guests.items()},
+    }
+    return {**data, "notes": judges.notes} if judges.notes else data
+
+
+def _guest_data(guest: GuestJudge) -> dict[str, Any]:
+    side = guest.persnickety
+    return {
+        "title": guest.title,
+        "counts": guest.feature.value,
+        "easygoing": {"points": list(guest.easygoing.points.table)},
+        "persnickety": {
+            "least": side.least,
+            "places": list(side.places),
+            "peeve": side.peeve.value,
+            "penalty": side.penalty,
+        },
+    }

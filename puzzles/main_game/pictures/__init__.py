@@ -1,0 +1,1 @@
+"""How games and score sheets of the main game look."""

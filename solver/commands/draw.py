@@ -1,0 +1,214 @@
+"""The commands that draw: ``draw`` to look at, ``print`` to lay on the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solver.commands.options import GOOD, as_json_option, check_folder, commission_option, edition_option, whole
+from solver.commands.output import Output
+
+if TYPE_CHECKING:
+    from puzzles.commission.card import Commission
+    from puzzles.commission.named import Named
+    from puzzles.commission.pictures.sheets import Solution
+    from puzzles.components.edition import Edition
+    from puzzles.drawing.scene import Scene
+
+PICTURES = (".svg", ".png", ".html")
+SHEETS = (".pdf", ".svg")
+
+SOLUTION_STATES = 60_000
+"""How far a solution is looked for: a bound in states, so that the same cards give the same sheets."""
+
+SOLUTION_SEED = 1
+"""The deal that solutions are of."""
+
+
+def _checked(file: Path, endings: tuple[str, ...]) -> None:
+    """Raise a usage error unless the name ends in one of these and a file of it can be written."""
+    if file.suffix.lower() not in endings:
+        expected = ", ".join(endings[:-1]) + " or " + endings[-1]
+        raise click.UsageError(f"expected a file whose name ends in {expected} (got {str(file)!r}).")
+    check_folder(file)
+
+
+@click.command(short_help="Draw a card, an edition, a deal, a play or a position into a file.")
+@click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION|GAME|MOSAIC")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
+@click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
+@click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
+@click.option(
+    "--width", metavar="PIXELS", callback=whole(16, 16384), default="1600", help="Of a .png.  [default: 1600]"
+)
+@commission_option
+@edition_option
+@as_json_option
+def draw(
+    *,
+    thing: str,
+    out: Path,
+    turn: int | None,
+    part: str | None,
+    width: int,
+    commission: str | None,
+    edition: str | None,
+    as_json: bool,
+) -> int:
+    """Draw a card, an edition, a deal, a play, a position, a game or a mosaic into a file.
+
+    A play as .html is a page on which one steps through it; as .svg or .png, its end.
+    """
+    from puzzles.commission.files.card_file import load_commission
+    from puzzles.commission.files.edition_file import named_edition
+    from puzzles.files.writing import write_atomically
+    from puzzles.named.kinds import Kind
+    from puzzles.named.load import load_named
+
+    _checked(out, PICTURES)
+    output = Output(as_json=as_json)
+    replaced = named_edition(edition)
+    card = None if commission is None else load_commission(commission, edition=replaced)[0]
+    named = load_named(thing, card=card, edition=replaced)
+    if turn is not None:
+        if named.play is None:
+            raise click.UsageError(f"--turn wants a play (got {thing!r}, which is none).")
+        named = named.before_turn(turn)
+    if part is not None and named.kind not in (Kind.PLAY, Kind.POSITION, Kind.GAME):
+        raise click.UsageError(f"--part wants a play, a position or a game (got {thing!r}, which is none).")
+    write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
+    _told(output, [out])
+    return GOOD
+
+
+def _drawn(named: Named, ending: str, part: str | None, width: int) -> str | bytes:
+    if ending == ".html":
+        from puzzles.commission.pictures.replay import picture_page, replay_page
+
+        if named.play is not None and named.commission is not None and part is None:
+            return replay_page(named.play, named.commission, named.edition)
+        return picture_page(named.scene(part or "all"))
+    if ending == ".png":
+        from puzzles.drawing.typesetting import png
+
+        return png(named.scene(part or "all"), width)
+    from puzzles.drawing.svg import svg_text
+
+    return svg_text(named.scene(part or "all"))
+
+
+def _told(output: Output, files: list[Path]) -> None:
+    for file in files:
+        if output.as_json:
+            output.line({"type": "file", "file": str(file), "kind": file.suffix.lower().removeprefix(".")})
+        else:
+            output.show([f"Wrote {file}"])
+
+
+@click.command("print", short_help="Make sheets of cards to print.")
+@click.argument("cards", nargs=-1, required=True, metavar="CARD...")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="A .pdf, or .svg pages.")
+@click.option("--per-page", metavar="N", callback=whole(1, 12), default="4", help="Cards on a page.  [default: 4]")
+@click.option(
+    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Size of the sheets."
+)
+@click.option("--with-solutions", is_flag=True, help="Add a page for each card with a play.")
+@click.option("--solution", "plays", multiple=True, metavar="PLAY", help="Print this play as the solution of its card.")
+@edition_option
+@as_json_option
+def print_sheets(
+    *,
+    cards: tuple[str, ...],
+    out: Path,
+    per_page: int,
+    paper: str,
+    with_solutions: bool,
+    plays: tuple[str, ...],
+    edition: str | None,
+    as_json: bool,
+) -> int:
+    """Make sheets to print of each CARD: the cards, a page that explains their signs, and solutions if wanted.
+
+    A .pdf is one file; of .svg there is a file for each page. A solution is the play given, or the witness that comes
+    with a card, or a play of deal 1.
+    """
+    from puzzles.commission.files.card_file import load_commission
+    from puzzles.commission.files.edition_file import named_edition
+    from puzzles.commission.pictures.sheets import sheets
+    from puzzles.files.writing import write_atomically
+
+    _checked(out, SHEETS)
+    output = Output(as_json=as_json)
+    replaced = named_edition(edition)
+    loaded = [load_commission(name, edition=replaced) for name in cards]
+    recorded = _recorded(plays, loaded, replaced)
+    solutions = []
+    for card, used in loaded:
+        if card.id in recorded:
+            solutions.append(recorded[card.id])
+        elif with_solutions:
+            solutions.append(_witnessed(card, used) or _found(card, used, output))
+    pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions)
+    for file, content in _pages(pages, out, ", ".join(card.title for card, _ in loaded)):
+        write_atomically(file, content)
+        _told(output, [file])
+    return GOOD
+
+
+def _pages(pages: list[Scene], out: Path, title: str) -> list[tuple[Path, str | bytes]]:
+    """The files to write: one PDF, or an SVG for each page."""
+    if out.suffix.lower() == ".pdf":
+        from puzzles.drawing.typesetting import pdf
+
+        return [(out, pdf(pages, title))]
+    from puzzles.drawing.svg import svg_text
+
+    names = [out.with_name(f"{out.stem}-{number}{out.suffix}") for number in range(1, len(pages) + 1)]
+    return [(name, svg_text(page)) for name, page in zip(names, pages, strict=True)]
+
+
+def _recorded(
+    plays: tuple[str, ...], cards: list[tuple[Commission, Edition]], edition: Edition | None
+) -> dict[str, Solution]:
+    """The recorded plays by the id of their card, each judged by the referee."""
+    from puzzles.commission.files.play_file import load_play
+    from puzzles.commission.pictures.picture import check_legal
+    from puzzles.commission.pictures.sheets import Solution
+
+    by_id = {card.id: (card, used) for card, used in cards}
+    found = {}
+    for name in plays:
+        play, own, _ = load_play(name, edition=edition)
+        if own.id not in by_id:
+            raise click.UsageError(f"--solution wants a play of one of the cards (got {name!r}, one of {own.id!r}).")
+        card, used = by_id[own.id]
+        check_legal(play, card, used)
+        found[own.id] = Solution(card, used, f"recorded in {Path(name).name}", play)
+    return found
+
+
+def _witnessed(card: Commission, edition: Edition) -> Solution | None:
+    """The play that comes with a card."""
+    from puzzles.commission.files.witness import witness_of
+    from puzzles.commission.pictures.sheets import Solution
+
+    play = witness_of(card, edition)
+    return None if play is None else Solution(card, edition, "the witness of the card", play)
+
+
+def _found(card: Commission, edition: Edition, output: Output) -> Solution:
+    """The best play of deal 1 that a short search finds."""
+    from puzzles.commission.deal import Deal
+    from puzzles.commission.pictures.sheets import Solution
+    from solver.solving.solve import solve
+    from solver.verdict import Limits
+
+    output.note(f"Looking for a play of {card.id}")
+    deal = Deal.from_seed(edition.id, edition.water_tiles, SOLUTION_SEED)
+    verdict = solve(card, edition, deal, Limits(seconds=None, states=SOLUTION_STATES))
+    if verdict.interrupted:
+        raise KeyboardInterrupt
+    missing = f"No play of deal {SOLUTION_SEED} is known: {verdict.status.value}, {verdict.reason}."
+    return Solution(card, edition, f"deal {SOLUTION_SEED}", verdict.play, missing)

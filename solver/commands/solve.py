@@ -1,0 +1,142 @@
+"""``diatoms solve``: the best play of a card."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Unpack
+
+import click
+
+from puzzles.errors import DiatomsError
+from solver.commands.options import (
+    BAD_FILE,
+    GOOD,
+    INTERRUPTED,
+    UNDECIDED,
+    UNSOLVABLE,
+    LimitValues,
+    as_json_option,
+    check_folder,
+    edition_option,
+    limit_options,
+    limits_of,
+)
+from solver.commands.output import Output
+
+if TYPE_CHECKING:
+    from puzzles.commission.record import Play
+    from solver.solving.question import Question
+    from solver.verdict import Limits, Verdict
+
+
+@click.command(short_help="Find the best play of a card.")
+@click.argument("card")
+@click.option("--deal", metavar="SEED|FILE", help="The deal: a seed, or a file.  [default: 1]")
+@click.option("--any-deal", is_flag=True, help="Take any tile on every turn, as if you chose the deal.")
+@click.option("--from", "origin", metavar="POSITION|PLAY", help="Go on from a position or from the end of a play.")
+@limit_options
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the play to a file (JSON).")
+@click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to step through the play.")
+@edition_option
+@as_json_option
+def solve(
+    *,
+    card: str,
+    deal: str | None,
+    any_deal: bool,
+    origin: str | None,
+    save: Path | None,
+    html: Path | None,
+    edition: str | None,
+    as_json: bool,
+    **limits: Unpack[LimitValues],
+) -> int:
+    """Find the best play of CARD: most stars, then least waste, then fewest turns."""
+    from solver.solving.question import question
+
+    if deal is not None and any_deal:
+        raise click.UsageError("--deal and --any-deal contradict each other: a deal is known, or you choose it.")
+    for file in filter(None, (save, html)):
+        check_folder(file)
+    output = Output(as_json=as_json)
+    asked = question(card, deal=deal, any_deal=any_deal, origin=origin, edition=edition)
+    verdict, saved = answer_and_save(asked, limits_of(limits), output, save)
+    if html is not None:
+        saved &= _save_page(html, verdict.play, asked, output)
+    if not as_json:
+        from solver.solving.report import time_line, verdict_view
+
+        output.show(verdict_view(asked, verdict, width=output.width))
+        output.note(time_line(verdict))
+    return exit_code(verdict) if saved else BAD_FILE
+
+
+def exit_code(verdict: Verdict) -> int:
+    """The exit code that a verdict gives a command (formats: Exit codes)."""
+    from solver.verdict import Status
+
+    if verdict.interrupted:
+        return INTERRUPTED
+    return {Status.UNSOLVABLE: UNSOLVABLE, Status.UNDECIDED: UNDECIDED}.get(verdict.status, GOOD)
+
+
+def answer_and_save(
+    asked: Question, limits: Limits, output: Output, save: Path | None = None, *, first_witness: bool = False
+) -> tuple[Verdict, bool]:
+    """The verdict, told in JSON Lines if wanted, and whether saving went well."""
+    from solver.solving.answer import Watcher, answer
+    from solver.solving.progress_bar import SearchProgress
+    from solver.solving.report import not_shipped, solution_data, statistics_data, status_data
+
+    beside = not_shipped(asked)
+
+    def tell(play: Play) -> None:
+        if output.as_json:
+            output.line(solution_data(play, *beside))
+
+    with SearchProgress(limits) as progress:
+        watcher = Watcher(tell, progress.report, output.note)
+        try:
+            verdict = answer(asked, limits, watcher, first_witness=first_witness)
+        except BrokenPipeError:
+            _save(save, watcher.best, asked, output)
+            raise
+    saved = _save(save, verdict.play, asked, output)
+    if output.as_json:
+        output.line(status_data(asked, verdict))
+        output.line(statistics_data(asked, verdict, timed=limits.states is None))
+    return verdict, saved
+
+
+def _save(file: Path | None, play: Play | None, asked: Question, output: Output) -> bool:
+    """Write a play that stands alone, if there is one and it is wanted; whether nothing went wrong."""
+    if file is None or play is None:
+        return True
+    from puzzles.commission.files.play_json import play_to_json
+    from puzzles.files.writing import write_atomically
+
+    data = play_to_json(play, card=asked.commission, edition_data=asked.edition)
+    try:
+        write_atomically(file, json.dumps(data, indent=1) + "\n")
+    except DiatomsError as error:
+        output.error(str(error))
+        return False
+    output.note(f"Saved the play to {file}")
+    return True
+
+
+def _save_page(file: Path, play: Play | None, asked: Question, output: Output) -> bool:
+    """Write the page of a play, if there is one; whether nothing went wrong."""
+    if play is None:
+        return True
+    from puzzles.commission.pictures.replay import replay_page
+    from puzzles.files.writing import write_atomically
+
+    try:
+        write_atomically(file, replay_page(play, asked.commission, asked.edition))
+    except DiatomsError as error:
+        output.error(str(error))
+        return False
+    output.note(f"Wrote a page of the play to {file}")
+    return True

@@ -1,0 +1,141 @@
+"""New cards and grades as files, JSON objects and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from puzzles.commission.card import Commission
+from puzzles.commission.files.card_file import commission_to_data
+from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.pictures.terminal_card import card_heading
+from puzzles.drawing import terminal as t
+from puzzles.version import version
+from solver.generation.causes import Cause
+from solver.generation.grade import NAMES, Grade
+from solver.generation.make import Made
+from solver.generation.measure import Measures, hidden_words
+from solver.generation.samples import Sample
+from solver.generation.wishes import Wishes
+
+
+def origin(wishes: Wishes, index: int) -> dict[str, Any]:
+    """What a card of a batch comes from: program, seed, its place and the wishes."""
+    return {
+        "program": f"diatoms {version()}",
+        "seed": wishes.seed,
+        "card": index + 1,
+        "wishes": {
+            "difficulty": str(wishes.difficulty),
+            "spaces": None if wishes.spaces is None else str(wishes.spaces),
+            "symmetry": None if wishes.symmetry is None else wishes.symmetry.value,
+            "requirements": str(wishes.menu),
+            "dishes": str(wishes.dishes),
+        },
+    }
+
+
+def provenance(made: Made, wishes: Wishes) -> dict[str, Any]:
+    """Where a new card comes from: program, seed, wishes, numbers and the witness."""
+    witness = made.witness
+    return {
+        **origin(wishes, made.index),
+        "symmetry": made.candidate.frame.symmetry.value,
+        "figure": made.candidate.figure,
+        **grade_data(made.grade),
+        **made.measures.data(),
+        "witness": {
+            "deal": witness.seed,
+            "stars": witness.play.stars,
+            "waste": witness.waste,
+            "play": play_to_json(witness.play),
+        },
+    }
+
+
+def with_provenance(made: Made, wishes: Wishes) -> Commission:
+    """The card as it leaves the generator."""
+    return replace(made.card, provenance=provenance(made, wishes))
+
+
+def card_data(card: Commission, file: Path | None) -> dict[str, Any]:
+    """The `card` line: a card file beside its `type`, and where it was written."""
+    return {"type": "card", "file": None if file is None else str(file), **commission_to_data(card)}
+
+
+def grade_data(found: Grade) -> dict[str, Any]:
+    """The numbers of a grade."""
+    return {
+        "band": found.band,
+        "ease": round(found.ease, 4),
+        "ease_interval": [round(end, 4) for end in found.interval],
+        "bands": list(found.bands),
+    }
+
+
+def graded_data(card: Commission, found: Grade, measures: Measures, causes: Sequence[Cause]) -> dict[str, Any]:
+    """The `grade` line of a card."""
+    hard = [{"kind": one.kind.value, "weight": round(one.weight, 4), "words": one.words} for one in causes]
+    return {"type": "grade", "commission": card.id, **grade_data(found), **measures.data(), "hard": hard}
+
+
+def grade_view(card: Commission, found: Grade, measures: Measures, causes: Sequence[Cause]) -> Iterator[RenderableType]:
+    """A grade in words."""
+    yield card_heading(card)
+    yield grade_line(found)
+    yield from measure_lines(measures)
+    if causes:
+        yield Text("What makes it hard:", style="bold")
+        yield from (Text(f"  {one.words}") for one in causes)
+
+
+def made_view(made: Made, file: Path | None) -> Iterator[RenderableType]:
+    """A new card in words."""
+    yield card_heading(made.card)
+    symmetry = made.candidate.frame.symmetry.value
+    yield Text(f"Symmetry {symmetry}, figure {made.candidate.figure}")
+    yield grade_line(made.grade)
+    yield from measure_lines(made.measures)
+    stars = made.witness.play.stars or 0
+    turns = t.counted(len(made.witness.play.turns), "turn")
+    yield Text(f"Witness: deal {made.witness.seed} completed in {turns} with {t.counted(stars, 'star')}")
+    if file is not None:
+        yield Text(f"Wrote {file} and the witness beside it")
+
+
+def grade_line(found: Grade) -> Text:
+    """The band and the ease."""
+    easy, hard = found.bands
+    others = [str(band) for band in range(easy, hard + 1) if band != found.band]
+    reach = f", perhaps {' or '.join(filter(None, [', '.join(others[:-1]), others[-1]]))}" if others else ""
+    low, high = found.interval
+    return Text.assemble(
+        (f"Band {found.band} of {len(NAMES)}: {found.name}", "bold"),
+        f" (ease {found.ease:.2f}, {low:.2f}-{high:.2f}{reach})",
+    )
+
+
+def measure_lines(measures: Measures) -> Iterator[Text]:
+    """The three samples, a line each."""
+    rows = (
+        ("stacks known", measures.known.sample),
+        (f"with advice ({hidden_words(measures.move_states)})", measures.advised),
+        ("greedy", measures.greedy),
+    )
+    for name, sample in rows:
+        yield Text(f"  {name:<34}{_sample_words(sample)}")
+
+
+def _sample_words(sample: Sample) -> str:
+    low, high = sample.share_interval
+    least, most = (end * sample.dishes for end in sample.part_interval)
+    stars = t.counted(sample.dishes, "star")
+    return (
+        f"{sample.completed} of {sample.deals} deals completed ({low:.0%}-{high:.0%}), "
+        f"{sample.mean_stars:.2f} of {stars} ({least:.2f}-{most:.2f})"
+    )

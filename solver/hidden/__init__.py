@@ -1,0 +1,1 @@
+"""Playing with hidden stacks: policies, and what many deals played tell of a card (K3)."""

@@ -1,0 +1,210 @@
+"""Keeping candidates of the compiled search: picking those that go on, and writing them as states."""
+
+from __future__ import annotations
+
+from solver.search.kernel.jit import compiled
+from solver.search.kernel.keys import add, kinds_key, tile_key, turn_key
+from solver.search.kernel.settle import settle
+from solver.search.kernel.states import (
+    FILLED,
+    FROZEN,
+    HAND_1,
+    HISTORY_KEY,
+    LEFT_KEY,
+    NO_TILE,
+    POND_KEY,
+    TAKEN_A,
+    TAKEN_B,
+    USED,
+    Candidates,
+    Draws,
+    Layer,
+    Scratch,
+)
+from solver.search.kernel.tables import Bytes, GoalTables, Ints
+from solver.search.kernel.yields import KINDS, SHAPES
+
+
+@compiled
+def never_zero(key: int) -> int:
+    """A key that no empty slot has; all others stay as they are, so that whole keys are compared."""
+    return key if key != 0 else 1
+
+
+@compiled
+def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tables: Ints, picked: Ints) -> int:
+    """Pick the first candidates of this order with different keys: at first so many twins at most, then any.
+
+    Args:
+        candidates: what to pick from.
+        order: candidates, best first.
+        most: pick no more.
+        twins: most candidates that have collected the same, as long as there are others.
+        tables: [slot, 4] zeros, a power of two of slots, at most half full afterwards: keys; twins with their number.
+        picked: the candidates picked, on return.
+
+    Returns:
+        How many were picked; as a negative number if another was left out for want of room.
+    """
+    slots = tables.shape[0] - 1
+    count = 0
+    for at_most in (twins, order.shape[0]):
+        for i in range(order.shape[0]):
+            candidate = order[i]
+            one = never_zero(candidates.key[candidate, 0])
+            two = candidates.key[candidate, 1]
+            slot = (two ^ two >> 32) & slots
+            while tables[slot, 0] != 0 and not (tables[slot, 0] == one and tables[slot, 1] == two):
+                slot = (slot + 1) & slots
+            if tables[slot, 0] != 0:
+                continue
+            if count == most:
+                return -count
+            twin = never_zero(candidates.twin[candidate])
+            place = (twin ^ twin >> 32) & slots
+            while tables[place, 2] != 0 and tables[place, 2] != twin:
+                place = (place + 1) & slots
+            if tables[place, 3] >= at_most:
+                continue
+            tables[place, 2] = twin
+            tables[place, 3] += 1
+            tables[slot, 0] = one
+            tables[slot, 1] = two
+            picked[count] = candidate
+            count += 1
+    return count
+
+
+@compiled
+def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
+    """Pick the candidates with keys that were not seen yet; returns how many.
+
+    Args:
+        keys: [candidate, 2] of `number` candidates.
+        seen: [slot, 2] an open hash table of a power of two of slots, at most half full afterwards; zero is empty.
+        picked: the candidates picked, on return.
+    """
+    slots = seen.shape[0] - 1
+    count = 0
+    for candidate in range(number):
+        one = never_zero(keys[candidate, 0])
+        two = keys[candidate, 1]
+        slot = (two ^ two >> 32) & slots
+        while seen[slot, 0] != 0 and not (seen[slot, 0] == one and seen[slot, 1] == two):
+            slot = (slot + 1) & slots
+        if seen[slot, 0] != 0:
+            continue
+        seen[slot, 0] = one
+        seen[slot, 1] = two
+        picked[count] = candidate
+        count += 1
+    return count
+
+
+@compiled
+def copy_keys(source: Ints, target: Ints) -> None:
+    """Put all keys of one table into a larger one; see `pick_new`."""
+    slots = target.shape[0] - 1
+    for i in range(source.shape[0]):
+        if source[i, 0] == 0:
+            continue
+        two = source[i, 1]
+        slot = (two ^ two >> 32) & slots
+        while target[slot, 0] != 0:
+            slot = (slot + 1) & slots
+        target[slot, 0] = source[i, 0]
+        target[slot, 1] = two
+
+
+@compiled
+def materialize(
+    mode: int,
+    goals: GoalTables,
+    draws: Draws,
+    layer: Layer,
+    tiles: int,
+    candidates: Candidates,
+    picked: Ints,
+    count: int,
+    target: Layer,
+    tile_of_face: Ints,
+    scratch: Scratch,
+) -> None:
+    """Write the picked candidates as states into another layer."""
+    out = scratch.out
+    for i in range(count):
+        candidate = picked[i]
+        state = candidates.parent[candidate]
+        move = candidates.move[candidate]
+        number = unpack_kinds(candidates.kinds[candidate], scratch.kinds)
+        cost = settle(mode, goals, layer, state, scratch, number, out)
+        for tile in range(tiles):
+            target.cells[i, tile] = layer.cells[state, tile]
+            target.faces[i, tile] = layer.faces[state, tile]
+        cell = move & 0x1FFF
+        face = move >> 13 & 0x3FF
+        target.cells[i, tiles] = cell
+        target.faces[i, tiles] = face
+        for space in range(target.seats.shape[1]):
+            target.seats[i, space] = scratch.seats[space]
+        for size in range(SHAPES):
+            target.cast[i, size] = scratch.cast[size]
+        for kind in range(KINDS):
+            target.left[i, kind] = layer.left[state, kind]
+        for j in range(number):
+            target.left[i, scratch.kinds[j]] -= 1
+        for word in range(target.words.shape[1]):
+            target.words[i, word] = layer.words[state, word]
+        words = target.words[i]
+        words[FILLED] = out[0]
+        words[FROZEN] = out[1]
+        for half in range(2):
+            collected = kinds_key(scratch.kinds, number, half)
+            words[POND_KEY + half] = add(words[POND_KEY + half], tile_key(cell, face, half))
+            words[LEFT_KEY + half] = add(words[LEFT_KEY + half], collected)
+            words[HISTORY_KEY + half] = turn_key(words[HISTORY_KEY + half], collected)
+        target.cost[i] = cost
+        draw_tile(draws, words, move >> 23 & 0xFF, move >> 31 & 3, tile_of_face[face])
+
+
+@compiled
+def draw_tile(draws: Draws, words: Ints, source: int, refill: int, tile: int) -> None:
+    """Take the tile and refill the hand (C2, C3)."""
+    words[USED] |= 1 << tile
+    if draws.any_deal[0]:
+        return
+    if source == 2:
+        words[TAKEN_A] += 1
+    elif source == 3:
+        words[TAKEN_B] += 1
+    elif refill == 1:
+        words[HAND_1 + source] = draws.stack_a[words[TAKEN_A]]
+        words[TAKEN_A] += 1
+    elif refill == 2:
+        words[HAND_1 + source] = draws.stack_b[words[TAKEN_B]]
+        words[TAKEN_B] += 1
+    else:
+        words[HAND_1 + source] = NO_TILE
+
+
+@compiled
+def unpack_kinds(packed: Ints, kinds: Ints) -> int:
+    """Kinds of a candidate, largest first; returns their number."""
+    number = 0
+    for word in range(2):
+        rest = packed[word]
+        while rest > 1:
+            kinds[number] = rest & 31
+            number += 1
+            rest >>= 5
+    return number
+
+
+@compiled
+def complete_states(layer: Layer, start: int, stop: int, full: int, found: Bytes) -> int:
+    """Mark the states whose spaces are all filled; returns how many."""
+    count = 0
+    for state in range(start, stop):
+        found[state] = layer.words[state, FILLED] == full
+        count += found[state]
+    return count

@@ -1,0 +1,95 @@
+"""A quick test of children in the compiled search: what each kind would waste by itself."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from solver.search.kernel.jit import compiled, inlined
+from solver.search.kernel.seats import OPEN, lowest
+from solver.search.kernel.states import FILLED, FREEZING, FROZEN, GOAL, Layer, Scratch
+from solver.search.kernel.tables import SIZES, GoalTables
+from solver.search.kernel.yields import KINDS, SHAPES
+
+FAR_TOO_MUCH = 1000
+MOST_IN_A_POINT = np.array([3, 2, 1, 1, 1], dtype=np.int64)
+"""Groups of one color and of 1..5 sixths that one sample point can have at most."""
+
+
+@compiled
+def weigh_kinds(mode: int, goals: GoalTables, layer: Layer, state: int, scratch: Scratch) -> int:
+    """For each kind, the sixths that must be cast off if one piece of it is collected next; see `is_too_much`.
+
+    A piece with a path to an open space wastes nothing. Without a path it is cast off itself, or, where seats are
+    exchanged, the smallest of the pieces that compete for its tight set is.
+
+    A kind is given FAR_TOO_MUCH if what it adds to the cast-offs fits no dish of this level: of any collection, as few
+    pieces of a size or more are left over as can be, and no fewer of a larger collection.
+
+    Returns:
+        The sixths that may still be cast off.
+    """
+    words = layer.words[state]
+    takes = goals.takes[words[GOAL]]
+    filled = words[FILLED]
+    frozen = words[FROZEN]
+    seats = layer.seats[state]
+    queue = scratch.queue
+    for kind in range(KINDS):
+        least = SIZES[kind]
+        reached = 0
+        head = 0
+        tail = 1
+        queue[0] = OPEN
+        while head < tail:
+            holder = kind if queue[head] == OPEN else seats[queue[head]]
+            head += 1
+            fresh = takes[holder] & ~frozen & ~reached
+            if fresh & ~filled:
+                least = 0
+                break
+            reached |= fresh
+            while fresh:
+                space = lowest(fresh)
+                fresh &= fresh - 1
+                queue[tail] = space
+                tail += 1
+                if mode != FREEZING and SIZES[seats[space]] < least:
+                    least = SIZES[seats[space]]
+        scratch.least_waste[kind] = least
+    room = goals.room[0]
+    index = 0
+    for size in range(SHAPES):
+        room -= layer.cast[state, size] * (size + 1)
+        index += layer.cast[state, size] * goals.strides[size]
+    for kind in range(KINDS):
+        size = scratch.least_waste[kind]
+        if size and (
+            layer.cast[state, size - 1] >= goals.limits[size - 1]
+            or goals.packable[index + goals.strides[size - 1]] == 0
+        ):
+            scratch.least_waste[kind] = FAR_TOO_MUCH
+    return room
+
+
+@compiled
+def plentiful(layer: Layer, state: int) -> int:
+    """The most sample points that can be collected in one turn for certain without running out of any kind (P7)."""
+    most = 6
+    for kind in range(KINDS):
+        most = min(most, layer.left[state, kind] // MOST_IN_A_POINT[kind % SHAPES])
+    return most
+
+
+@inlined
+def is_too_much(scratch: Scratch, number: int, room: int) -> bool:
+    """Whether the kinds of `scratch.kinds` certainly waste more than the room.
+
+    Sets of pieces that can be seated together are the independent sets of a matroid, and the sixths that can be
+    kept of a collection are the weight of its best independent set. That is a submodular function: a piece adds to a
+    larger collection at most what it adds to a smaller one. So what a turn wastes is at least the sum of what
+    each of its pieces would waste by itself. Where cast-offs freeze their tight set, a piece without a path has none
+    later in the turn either, because pieces are only added and spaces only frozen.
+    """
+    for i in range(number):
+        room -= scratch.least_waste[scratch.kinds[i]]
+    return room < 0

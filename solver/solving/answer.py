@@ -1,0 +1,162 @@
+"""Asking the solver a question that may have several beginnings, and telling of its plays as whole records."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from puzzles.commission.beginnings import Beginning
+from puzzles.commission.record import Play
+from solver.solving.question import Question
+from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict
+
+if TYPE_CHECKING:
+    from solver.solving.solve import Progress
+
+
+def merit(play: Play) -> tuple[int, int, int]:
+    """How good a completed play is by C14; the larger the better."""
+    start = 0 if play.start is None else play.start.dishes.waste
+    opening = () if play.opening is None else play.opening.arrange
+    entries = (*opening, *(entry for turn in play.turns for entry in turn.arrange))
+    waste = start + sum(entry.diatom.sixths for entry in entries if entry.dish is not None)
+    return (-1 if play.stars is None else play.stars, -waste, -len(play.turns))
+
+
+def _ignore(note: str) -> None:
+    """Nobody wants notes."""
+    del note
+
+
+@dataclass
+class Watcher:
+    """Hears of a search: passes on each whole play that is better than all before it, and its progress.
+
+    Attributes:
+        on_play: called with each better play.
+        on_progress: called with every report.
+        on_note: called with what the user should know, such as that the search is being compiled.
+        beginning: where the search under way begins.
+        best: the best play so far.
+    """
+
+    on_play: Callable[[Play], None]
+    on_progress: Callable[[Progress], None]
+    on_note: Callable[[str], None] = _ignore
+    beginning: Beginning | None = None
+    best: Play | None = field(default=None)
+
+    def play_found(self, play: Play) -> None:
+        """Keep the play if it is the best so far, and pass it on."""
+        whole = play if self.beginning is None else self.beginning.whole(play)
+        if self.best is None or merit(whole) > merit(self.best):
+            self.best = whole
+            self.on_play(whole)
+
+    def progress(self, report: Progress) -> None:
+        """Pass on the report."""
+        self.on_progress(report)
+
+    def note(self, text: str) -> None:
+        """Pass on the note."""
+        self.on_note(text)
+
+
+def answer(question: Question, limits: Limits, watcher: Watcher, *, first_witness: bool = False) -> Verdict:
+    """The answer to a question; its plays are whole records.
+
+    An interrupt from the keyboard is a result, wherever it comes. With several beginnings each gets its share of the
+    limits.
+    """
+    number = len(question.beginnings)
+    share = replace(
+        limits,
+        seconds=None if limits.seconds is None else limits.seconds / number,
+        states=None if limits.states is None else max(1, limits.states // number),
+    )
+    verdicts: list[Verdict] = []
+    try:
+        from solver.solving.solve import solve  # noqa: PLC0415 - loading it takes long enough to be interrupted
+
+        for beginning in question.beginnings:
+            watcher.beginning = beginning
+            verdict = solve(
+                question.commission,
+                question.edition,
+                beginning.draw,
+                share,
+                start=beginning.start,
+                first_witness=first_witness,
+                listener=watcher,
+            )
+            verdicts.append(_whole(verdict, beginning))
+            if verdict.play is not None:
+                watcher.play_found(verdict.play)
+            if verdict.interrupted or (first_witness and watcher.best is not None):
+                break
+    except KeyboardInterrupt:
+        verdicts.append(_interrupted(question, watcher.best))
+    unsearched = question.commission.castoff_dishes if len(verdicts) < number else None
+    return joined(verdicts, unsearched)
+
+
+def _whole(verdict: Verdict, beginning: Beginning) -> Verdict:
+    play = None if verdict.play is None else beginning.whole(verdict.play)
+    miss = verdict.near_miss
+    near = None if miss is None else NearMiss(beginning.whole(miss.play), miss.missing)
+    return replace(verdict, play=play, near_miss=near)
+
+
+def _interrupted(question: Question, best: Play | None) -> Verdict:
+    return Verdict(
+        status=Status.UNDECIDED if best is None else Status.SOLVED,
+        play=best,
+        upper_bound=question.commission.castoff_dishes,
+        reason="the search was interrupted",
+        interrupted=True,
+    )
+
+
+def joined(verdicts: list[Verdict], unsearched: int | None = None) -> Verdict:
+    """One verdict on a question from those on its beginnings.
+
+    Args:
+        verdicts: at least one.
+        unsearched: the stars that beginnings which were not searched could earn; None when all were.
+    """
+    if len(verdicts) == 1 and unsearched is None:
+        return verdicts[0]
+    plays = [verdict.play for verdict in verdicts if verdict.play is not None]
+    best = max(plays, key=merit, default=None)
+    bounds = [*(verdict.upper_bound for verdict in verdicts), unsearched]
+    bound = max((stars for stars in bounds if stars is not None), default=None)
+    if best is not None:
+        status = Status.OPTIMAL if best.stars == bound else Status.SOLVED
+    else:
+        status = Status.UNSOLVABLE if bound is None else Status.UNDECIDED
+    misses = [verdict.near_miss for verdict in verdicts if verdict.near_miss is not None]
+    return Verdict(
+        status=status,
+        play=best,
+        upper_bound=bound,
+        reason="; ".join(dict.fromkeys(verdict.reason for verdict in verdicts)),
+        statistics=_added([verdict.statistics for verdict in verdicts]),
+        near_miss=None if best else min(misses, key=lambda miss: len(miss.missing), default=None),
+        interrupted=any(verdict.interrupted for verdict in verdicts),
+    )
+
+
+def _added(parts: list[Statistics]) -> Statistics:
+    levels = set(parts[0].levels_exhausted).intersection(*(part.levels_exhausted for part in parts))
+    first, before = None, 0.0
+    for part in parts:
+        if first is None and part.first_play_seconds is not None:
+            first = before + part.first_play_seconds
+        before += part.seconds
+    return Statistics(
+        states=sum(part.states for part in parts),
+        seconds=before,
+        levels_exhausted=tuple(sorted(levels, reverse=True)),
+        first_play_seconds=first,
+    )

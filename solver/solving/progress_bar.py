@@ -1,0 +1,68 @@
+"""A progress bar on stderr while a search runs, when stderr is a terminal."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from rich.console import Console
+from rich.progress import BarColumn, SpinnerColumn, TextColumn
+from rich.progress import Progress as Bar
+
+from puzzles.drawing.terminal import counted
+from solver.verdict import Limits
+
+if TYPE_CHECKING:
+    from solver.solving.solve import Progress
+
+REFRESH_SECONDS = 0.1
+
+
+class SearchProgress:
+    """Shows how far a search is on its way to its limits. A context manager; silent where nobody watches."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._bar = Bar(
+            SpinnerColumn(),
+            BarColumn(20),
+            TextColumn("{task.description}"),
+            console=Console(stderr=True),
+            transient=True,
+            auto_refresh=False,
+            redirect_stdout=False,
+            redirect_stderr=False,
+            disable=not sys.stderr.isatty(),
+        )
+        self._task = self._bar.add_task("searching", total=1.0)
+        self._shown = 0.0
+
+    def __enter__(self) -> Self:
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()
+
+    def report(self, progress: Progress) -> None:
+        """Show a report, but not more often than one can see."""
+        if self._bar.disable or monotonic() - self._shown < REFRESH_SECONDS:
+            return
+        self._shown = monotonic()
+        spent = progress.seconds / self.limits.seconds if self.limits.seconds else 0.0
+        if self.limits.states:
+            spent = max(spent, progress.states / self.limits.states)
+        self._bar.update(self._task, completed=min(spent, 1.0), description=words(progress), refresh=True)
+
+
+def words(progress: Progress) -> str:
+    """A report in one line."""
+    best = "no play yet" if progress.best_stars is None else f"best play {counted(progress.best_stars, 'star')}"
+    return (
+        f"looking for {counted(progress.level, 'star')}, {best}, "
+        f"{progress.filled} of {counted(progress.spaces, 'space')} filled, {counted(progress.states, 'state')}"
+    )

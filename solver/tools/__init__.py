@@ -1,0 +1,1 @@
+"""What the engines stand on: compiled functions, and CP-SAT that can be stopped."""
