@@ -26,10 +26,10 @@ from puzzles.aquarium.files.edition_file import load_aquarium_edition
 from puzzles.aquarium.files.game_file import game_to_json
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
-from solver.aquarium.exact import Limits
+from solver.aquarium.exact import LayoutLimits
 from solver.aquarium.play import play_game
 from solver.aquarium.policies import POLICIES
-from solver.aquarium.solve import Engine, other_layouts, solve_puzzle
+from solver.aquarium.solve import LayoutEngine, other_layouts, solve_puzzle
 from solver.verdict import Status
 
 SIZES = ((1, 1), (1, 3), (2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (2, 2), (3, 1), (2, 3), (3, 1), (4, 1))
@@ -68,7 +68,7 @@ def difference(puzzle: Puzzle, edition: AquariumEdition, *, models: bool) -> str
     if (len(others.different) > 1) != (len(pictures) > 1) or others.is_unique != (len(pictures) == 1):
         return f"search: unique {others.is_unique}, enumeration: {len(pictures)} layouts"
     if models and len(puzzle.rounds) <= CP_SAT_ROUNDS:
-        modeled = solve_puzzle(puzzle, edition, Limits(CP_SAT_SECONDS), engine=Engine.CP_SAT)
+        modeled = solve_puzzle(puzzle, edition, LayoutLimits(CP_SAT_SECONDS), engine=LayoutEngine.CP_SAT)
         if modeled.points > best or modeled.upper_bound < best:
             return f"CP-SAT: {modeled.points} to {modeled.upper_bound}, enumeration: {best}"
         if modeled.status is not Status.OPTIMAL:
@@ -112,7 +112,7 @@ def nine(*, number: int, choices: int, time_limit: float, edition: str) -> None:
         drawn = Random(seed).sample(sorted(used.tiles), 8 * choices)
         offered = tuple(tuple(drawn[at : at + choices]) for at in range(0, len(drawn), choices))
         started = perf_counter()
-        verdict = solve_puzzle(Puzzle("nine", "nine", used.id, offered), used, Limits(time_limit))
+        verdict = solve_puzzle(Puzzle("nine", "nine", used.id, offered), used, LayoutLimits(time_limit))
         seconds.append(perf_counter() - started)
         nodes.append(verdict.work)
         proved += verdict.status is Status.OPTIMAL

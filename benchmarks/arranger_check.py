@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from benchmarks.random_arranging import Kind, random_problem
+from benchmarks.random_arranging import ProblemKind, random_problem
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.components.edition import Edition
 from solver.assignment.arrange import arrange
@@ -31,7 +31,7 @@ Merit = tuple[int, int, int]
 
 
 @dataclass
-class Tally:
+class ProblemTally:
     """What was seen of some problems.
 
     Attributes:
@@ -85,7 +85,7 @@ def seated_as_in_beam(problem: ArrangementProblem) -> Merit | None:
     return None
 
 
-def compare(problem: ArrangementProblem, tally: Tally, arranger: Callable[..., Arrangement]) -> str | None:
+def compare(problem: ArrangementProblem, tally: ProblemTally, arranger: Callable[..., Arrangement]) -> str | None:
     """Arrange with both, take note, and say what cannot be right; each is timed with the card looked at before."""
     openings(problem.card, problem.mosaic)
     started = perf_counter()
@@ -109,7 +109,9 @@ def compare(problem: ArrangementProblem, tally: Tally, arranger: Callable[..., A
     return None
 
 
-def problems(base: Edition, kind: Kind, first_seed: int, number: int) -> Iterator[tuple[int, ArrangementProblem]]:
+def problems(
+    base: Edition, kind: ProblemKind, first_seed: int, number: int
+) -> Iterator[tuple[int, ArrangementProblem]]:
     """So many problems of a kind with their seeds; those with nothing to arrange are left out."""
     for seed in count_from(first_seed):
         if not number:
@@ -120,9 +122,9 @@ def problems(base: Edition, kind: Kind, first_seed: int, number: int) -> Iterato
             yield seed, problem
 
 
-def check(base: Edition, kind: Kind, first_seed: int, number: int, out: Console) -> Tally:
+def check(base: Edition, kind: ProblemKind, first_seed: int, number: int, out: Console) -> ProblemTally:
     """Compare on so many problems of a kind; those on which something cannot be right are said at once."""
-    tally = Tally()
+    tally = ProblemTally()
     for seed, problem in problems(base, kind, first_seed, number):
         different = compare(problem, tally, arrange_compiled)
         if different is not None:
@@ -131,16 +133,16 @@ def check(base: Edition, kind: Kind, first_seed: int, number: int, out: Console)
     return tally
 
 
-def together(tallies: Iterable[Tally]) -> Tally:
+def together(tallies: Iterable[ProblemTally]) -> ProblemTally:
     """All of them as one."""
-    everything = Tally()
+    everything = ProblemTally()
     for tally in tallies:
         for name, value in vars(tally).items():
             setattr(everything, name, getattr(everything, name) + value)
     return everything
 
 
-def print_table(tallies: dict[str, Tally], out: Console) -> None:
+def print_table(tallies: dict[str, ProblemTally], out: Console) -> None:
     """One row for each kind, and one for all."""
     counts = ("cases", "found", "impossible", "beyond", "beam_earns_less", "differences")
     names = ("cases", "found", "impossible", "beyond limits", "beam earns less", "differences")
@@ -153,16 +155,18 @@ def print_table(tallies: dict[str, Tally], out: Console) -> None:
 
 
 @click.command()
-@click.option("--number", type=click.IntRange(min=len(Kind)), default=10_000, show_default=True, help="Problems.")
+@click.option(
+    "--number", type=click.IntRange(min=len(ProblemKind)), default=10_000, show_default=True, help="Problems."
+)
 @click.option("--first-seed", default=0, show_default=True, help="Seed of the first of each kind; the others follow.")
 def main(number: int, first_seed: int) -> None:
     """Compare both arrangers: outcome, stars, waste and turns; times are medians. Exit 1 if they differ anywhere."""
     out = Console(width=140)
     base = load_edition("reference")
-    arrange_compiled(random_problem(base, Kind.LARGE, first_seed))  # compiles and loads
+    arrange_compiled(random_problem(base, ProblemKind.LARGE, first_seed))  # compiles and loads
     tallies = {}
-    for index, kind in enumerate(track(list(Kind), "Kinds", console=Console(stderr=True))):
-        share = number // len(Kind) + (index < number % len(Kind))
+    for index, kind in enumerate(track(list(ProblemKind), "Kinds", console=Console(stderr=True))):
+        share = number // len(ProblemKind) + (index < number % len(ProblemKind))
         tallies[kind.value] = check(base, kind, first_seed, share, out)
     everything = together(tallies.values())
     print_table({**tallies, "all": everything}, out)

@@ -19,7 +19,7 @@ from puzzles.commission.mosaic import Mosaic
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color, Diatom, Shape
-from puzzles.main_game.features import Placed
+from puzzles.main_game.features import PlacedDiatoms
 from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.judges import Guest, Mood
 from puzzles.main_game.table import open_card
@@ -65,7 +65,7 @@ def random_collection(base: Edition, seed: int) -> Collection:
     return Collection(tuple(map(tuple, turns)), edition, judges, guest, rivals)
 
 
-def _random_mosaic(edition: Edition, rng: Random) -> Placed:
+def _random_mosaic(edition: Edition, rng: Random) -> PlacedDiatoms:
     mosaic = Mosaic(open_card(edition))
     for _ in range(rng.randint(0, 6)):
         diatom = Diatom(rng.choice(COLORS), rng.choice(list(Shape)))

@@ -23,7 +23,7 @@ from solver.bench.records import Record
 from solver.bench.run import Results
 from solver.bench.suite import Job
 from solver.bench.suite_file import load_suite
-from solver.bench.tables import Table, seconds
+from solver.bench.tables import FigureTable, seconds
 
 WIDTHS = (100, 400, 1600, 6400, 25_600)
 CARDS = ("first-light", "rose-window", "full-moon")
@@ -79,7 +79,7 @@ def growth(folder: Path, method: str) -> None:
         ("tightness", records, lambda record: min(record.tightness, 0.99), 0.2),
     ):
         rows = tuple(row(label, part) for label, part in binned(some, value, width))
-        print(Table(name, (name, *COLUMNS), rows).markdown())
+        print(FigureTable(name, (name, *COLUMNS), rows).markdown())
 
 
 @main.command()
@@ -103,7 +103,7 @@ def widths(repeats: int) -> None:
             rows.append((card, *numbers, f"{peak_megabytes():,.0f}"))
         slope, _ = linear_regression(*zip(*points, strict=True))
         rows.append((f"{card}: time grows as width to the power of {slope:.2f}", "", "", "", "", ""))
-    print(Table("width", ("card", "width", "states", "s", "million states/s", "MB"), tuple(rows)).markdown())
+    print(FigureTable("width", ("card", "width", "states", "s", "million states/s", "MB"), tuple(rows)).markdown())
 
 
 def beside_solving(jobs: Sequence[Job]) -> float:

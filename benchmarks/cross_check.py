@@ -14,7 +14,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.random_deals import FEWEST_TILES, MOST_TILES, Kind, random_instance
+from benchmarks.random_deals import FEWEST_TILES, MOST_TILES, CardKind, random_instance
 from benchmarks.saving import save
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.yaml_out import edition_to_yaml
@@ -24,9 +24,9 @@ from puzzles.files.writing import write_atomically
 from puzzles.pond.sample import Sample
 from puzzles.pond.yields import groups
 from solver.bench.suite import Instance
-from solver.monolith.arrangement import Arranging
+from solver.monolith.arrangement import ArrangementModel
 from solver.monolith.solve import solve_monolith
-from solver.monolith.whole import Parameters, Question, WholePlay, value
+from solver.monolith.whole import DealtCard, Parameters, WholePlay, value
 from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
@@ -36,7 +36,7 @@ DECIDED = (Status.OPTIMAL, Status.UNSOLVABLE)
 DIFFERENT = 1
 
 
-class _Unforced(Arranging):
+class _Unforced(ArrangementModel):
     """Arranging without C5: anything may be cast off at any time."""
 
     def force_placement(self) -> None:
@@ -44,7 +44,7 @@ class _Unforced(Arranging):
 
 
 @dataclass
-class Tally:
+class CheckTally:
     """What was seen."""
 
     counts: Counter[str] = field(default_factory=Counter)
@@ -72,7 +72,7 @@ def _most_stars(verdict: Verdict) -> float:
 
 def best_without_forced_placement(instance: Instance, seconds: float) -> tuple[int, int] | None:
     """The most stars and the least waste of these if C5 were no rule."""
-    question = Question(instance.commission, instance.edition, instance.deal)
+    question = DealtCard(instance.commission, instance.edition, instance.deal)
     best: tuple[int, int] | None = None
     for turns in range(2, len(instance.deal.tiles) + 1):
         at_least = None if best is None else value(instance.commission, *best) + 1
@@ -122,7 +122,7 @@ def _is_split(sample: Sample) -> bool:
     return bool(Counter(sample.diatoms) - whole)
 
 
-def compare(instance: Instance, tally: Tally, seconds: float, *, probe: bool) -> str | None:
+def compare(instance: Instance, tally: CheckTally, seconds: float, *, probe: bool) -> str | None:
     """Answer with both, take note, and say in which they contradict each other."""
     limits = Limits(seconds=seconds)
     started = monotonic()
@@ -148,9 +148,11 @@ def compare(instance: Instance, tally: Tally, seconds: float, *, probe: bool) ->
     return contradiction(search, monolith)
 
 
-def check(instances: Iterable[Instance], seconds: float, *, probe: bool, folder: Path | None, say: Console) -> Tally:
+def check(
+    instances: Iterable[Instance], seconds: float, *, probe: bool, folder: Path | None, say: Console
+) -> CheckTally:
     """Compare on all of them; those with contradictions are said at once and saved."""
-    tally = Tally()
+    tally = CheckTally()
     for instance in instances:
         tally.counts["deals"] += 1
         tally.counts[f"deals of {len(instance.deal.tiles)} tiles"] += 1
@@ -164,7 +166,7 @@ def check(instances: Iterable[Instance], seconds: float, *, probe: bool, folder:
     return tally
 
 
-def _print(tally: Tally, out: Console) -> None:
+def _print(tally: CheckTally, out: Console) -> None:
     table = Table("seen", "deals")
     for name, number in sorted(tally.counts.items()):
         table.add_row(name, str(number))
@@ -178,7 +180,7 @@ def _print(tally: Tally, out: Console) -> None:
 @click.option("--number", default=100, show_default=True, help="Number of deals.")
 @click.option("--first-seed", default=0, show_default=True, help="Seed of the first; the others follow.")
 @click.option("--tiles", type=click.IntRange(FEWEST_TILES, MOST_TILES), help="Tiles in every deal, instead of 2 to 6.")
-@click.option("--kind", type=click.Choice([kind.value for kind in Kind]), help="Kind of all cards, instead of any.")
+@click.option("--kind", type=click.Choice([kind.value for kind in CardKind]), help="Kind of all cards, instead of any.")
 @click.option("--time-limit", "seconds", default=60.0, show_default=True, help="Seconds for each answer.")
 @click.option("--probe/--no-probe", default=True, help="Also see where C5 and shortages decide (twice the time).")
 @click.option("--save", "folder", type=click.Path(path_type=Path), help="Folder for deals with contradictions.")
@@ -186,7 +188,7 @@ def main(
     number: int,
     first_seed: int,
     tiles: int | None,
-    kind: Kind | None,
+    kind: CardKind | None,
     seconds: float,
     *,
     probe: bool,
@@ -195,7 +197,7 @@ def main(
     """Compare search and monolith on small random deals; exit 1 if they contradict each other."""
     out = Console(width=100)
     base = load_edition("reference")
-    made = None if kind is None else Kind(kind)
+    made = None if kind is None else CardKind(kind)
     instances = (random_instance(base, seed, tiles, made) for seed in range(first_seed, first_seed + number))
     tally = check(instances, seconds, probe=probe, folder=folder, say=out)
     _print(tally, out)

@@ -25,7 +25,7 @@ from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.referee import judge
 from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
-from solver.generation.make import Made, Setting, generate
+from solver.generation.make import GenerationSetting, Made, generate
 from solver.generation.measure import hidden_plays
 from solver.generation.wishes import BANDS, Range, Wishes
 from solver.hidden.policies import PolicyName
@@ -98,7 +98,7 @@ def main() -> None:
     edition = load_edition("reference")
     wishes = Wishes(asked.cards * len(BANDS), Range(1, 5), dishes=Range(1, 5), seed=asked.seed)
     rows, forms = [], set()
-    for made in generate(wishes, edition, Setting(asked.deals, asked.states), workers=asked.workers):
+    for made in generate(wishes, edition, GenerationSetting(asked.deals, asked.states), workers=asked.workers):
         rows.append(row(made, edition))
         forms.add(canonical_form(made.card, edition.board))
         print(len(rows), rows[-1], flush=True)

@@ -95,7 +95,7 @@ def children(card: str, seed: int, width: int) -> Rate:
 # -- legal placements -------------------------------------------------------------------------------------------------
 
 
-class Ponds(NamedTuple):
+class RandomPonds(NamedTuple):
     """Random ponds as the compiled search has them.
 
     Attributes:
@@ -125,7 +125,7 @@ def random_ponds(edition: Edition, number: int, rng: Random) -> tuple[Pond, ...]
     return tuple(ponds[:number])
 
 
-def pack(edition: Edition, ponds: Sequence[Pond]) -> Ponds:
+def pack(edition: Edition, ponds: Sequence[Pond]) -> RandomPonds:
     """The ponds as arrays."""
     tables = tile_tables([edition.water_tiles[tile] for tile in sorted(edition.water_tiles)], edition.starting_tile)
     face_of = {"".join(LETTERS[i] for i in face): index for index, face in enumerate(tables.face_segments.tolist())}
@@ -136,10 +136,10 @@ def pack(edition: Edition, ponds: Sequence[Pond]) -> Ponds:
         for i, (cell, segments) in enumerate(pond.tiles.items()):
             cells[index, i] = (cell.r + middle) * GRID_WIDTH + cell.q + middle
             faces[index, i] = face_of[segments]
-    return Ponds(tables, cells, faces, np.array([len(pond) for pond in ponds], dtype=np.int64))
+    return RandomPonds(tables, cells, faces, np.array([len(pond) for pond in ponds], dtype=np.int64))
 
 
-def find_all(ponds: Ponds, sweeps: int, scratch: Scratch, found: Ints) -> int:
+def find_all(ponds: RandomPonds, sweeps: int, scratch: Scratch, found: Ints) -> int:
     """Find the legal places of all water tiles on all ponds, as often as told, and write each down as cell and face.
 
     Args:
@@ -172,7 +172,7 @@ def find_all(ponds: Ponds, sweeps: int, scratch: Scratch, found: Ints) -> int:
 _find_all_compiled: Any = numba.njit(find_all)
 
 
-def placements(ponds: Ponds, sweeps: int) -> Rate:
+def placements(ponds: RandomPonds, sweeps: int) -> Rate:
     """All legal places of all water tiles on these ponds, so many times over."""
     scratch = new_scratch(0)
     found = np.zeros(RING, dtype=np.int64)

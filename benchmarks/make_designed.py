@@ -35,7 +35,7 @@ Permutation = tuple[Space, ...]
 """The image of each space, in board order."""
 
 
-class Symmetry(StrEnum):
+class CardSymmetry(StrEnum):
     """What carries a card into itself."""
 
     FULL = "full"
@@ -66,19 +66,19 @@ def symmetries(board: SlideBoard) -> tuple[Permutation, ...]:
     return _symmetries(board.connections, looks)
 
 
-def generators(board: SlideBoard, symmetry: Symmetry, rng: Random) -> tuple[Permutation, ...]:
+def generators(board: SlideBoard, symmetry: CardSymmetry, rng: Random) -> tuple[Permutation, ...]:
     """Permutations that generate a symmetry; a reflection is chosen at random.
 
     Raises MalformedError when the board has no such symmetry.
     """
     every = symmetries(board)
-    if symmetry is Symmetry.FULL:
+    if symmetry is CardSymmetry.FULL:
         return every
-    order = 4 if symmetry is Symmetry.ROTATE4 else 2
+    order = 4 if symmetry is CardSymmetry.ROTATE4 else 2
     found = [
         image
         for image in every
-        if _order(board, image) == order and (_fixed(board, image) > 1) == (symmetry is Symmetry.MIRROR)
+        if _order(board, image) == order and (_fixed(board, image) > 1) == (symmetry is CardSymmetry.MIRROR)
     ]
     if not found:
         raise MalformedError(f"expected a slide board with the symmetry {symmetry} (got one without)")
@@ -109,7 +109,7 @@ def orbits(board: SlideBoard, permutations: Sequence[Permutation]) -> list[tuple
 
 
 def design(
-    name: str, edition: Edition, *, size: int, share: float, symmetry: Symmetry, rng: Random
+    name: str, edition: Edition, *, size: int, share: float, symmetry: CardSymmetry, rng: Random
 ) -> tuple[Commission, Deal]:
     """A random symmetric card of so many used spaces, with the deal of a random seed.
 
@@ -168,7 +168,7 @@ def _loose(shapes: Sequence[Shape], groups: int, rng: Random) -> Requirement:
 def make(seed: int, each: int) -> Iterator[tuple[Commission, Deal]]:
     """Cards of every size, share and symmetry, so many of each kind."""
     edition = load_edition("reference")
-    for size, share, symmetry, number in product(SIZES, SHARES, Symmetry, range(each)):
+    for size, share, symmetry, number in product(SIZES, SHARES, CardSymmetry, range(each)):
         name = f"s{size:02}-f{round(100 * share):02}-{symmetry}-{number}"
         yield design(name, edition, size=size, share=share, symmetry=symmetry, rng=Random(f"{seed} {name}"))
 

@@ -14,29 +14,35 @@ import click
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.files.sources import shipped_commissions
-from solver.hidden.estimate import KNOWN, KNOWN_MEGABYTES, POLICIES, Setting, Tally, fill
+from solver.hidden.estimate import KNOWN, KNOWN_MEGABYTES, POLICIES, DealTally, EstimateSetting, fill
 from solver.verdict import Limits
 
 STATES_PER_DEAL = 1_000_000
 """Of a known deal."""
 
 
-def tally_of(card: str, policy: str, deals: int, folder: Path, *, states: int, workers: int) -> Tally:
+def tally_of(card: str, policy: str, deals: int, folder: Path, *, states: int, workers: int) -> DealTally:
     """The figures of a policy on one card."""
     commission, edition = load_commission(card)
     limits = Limits(None, STATES_PER_DEAL if policy == KNOWN else states, KNOWN_MEGABYTES)
-    tally = Tally()
-    fill(folder / f"{card}-{policy}.jsonl", Setting(commission, edition, policy, limits), deals, tally, workers=workers)
+    tally = DealTally()
+    fill(
+        folder / f"{card}-{policy}.jsonl",
+        EstimateSetting(commission, edition, policy, limits),
+        deals,
+        tally,
+        workers=workers,
+    )
     return tally
 
 
-def error(tally: Tally) -> float:
+def error(tally: DealTally) -> float:
     """The standard error of the mean stars, what is not completed counting as none."""
     square = sum(stars * stars * number for stars, number in tally.stars.items()) / tally.deals
     return sqrt(max(square - tally.mean_stars**2, 0.0) / tally.deals)
 
 
-def row(name: str, tallies: list[Tally]) -> str:
+def row(name: str, tallies: list[DealTally]) -> str:
     """A line of the table."""
     cells = (f"{tally.mean_stars:.2f} ± {error(tally):.2f}, {tally.share:.0%}" for tally in tallies)
     return f"| {name} | {' | '.join(cells)} |"

@@ -22,7 +22,7 @@ COLORS = "rgb"
 DARK = Requirement(dark=True)
 
 
-class Kind(StrEnum):
+class ProblemKind(StrEnum):
     """What a problem is made for."""
 
     FREE = "free"
@@ -41,16 +41,16 @@ class Kind(StrEnum):
     """What a long play collects, on a card of up to all spaces made for most of it."""
 
 
-def random_problem(base: Edition, kind: Kind, seed: int) -> ArrangementProblem:
+def random_problem(base: Edition, kind: ProblemKind, seed: int) -> ArrangementProblem:
     """The problem of a kind and a seed, the same on every machine."""
     makers = {
-        Kind.FREE: free_case,
-        Kind.TIGHT: tight_case,
-        Kind.GROUPED: grouped_case,
-        Kind.PACKED: packed_case,
-        Kind.EARLY: early_case,
-        Kind.PLAYED: played_case,
-        Kind.LARGE: large_case,
+        ProblemKind.FREE: free_case,
+        ProblemKind.TIGHT: tight_case,
+        ProblemKind.GROUPED: grouped_case,
+        ProblemKind.PACKED: packed_case,
+        ProblemKind.EARLY: early_case,
+        ProblemKind.PLAYED: played_case,
+        ProblemKind.LARGE: large_case,
     }
     return makers[kind](base, Random(seed))
 
@@ -139,7 +139,7 @@ def _dealt(rng: Random, diatoms: list[Diatom], turns: int) -> tuple[tuple[Diatom
 
 
 def free_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.FREE`."""
+    """See `ProblemKind.FREE`."""
     number = rng.randint(0, 3)
     on_board = _random_card(base, rng, 5, number)
     mosaic = _filling(rng, Mosaic(on_board), rng.choice((0, 0, 1, 2)))
@@ -149,7 +149,7 @@ def free_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def tight_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.TIGHT`."""
+    """See `ProblemKind.TIGHT`."""
     number = rng.randint(1, 3)
     on_board = _random_card(base, rng, 6, number)
     start = _filling(rng, Mosaic(on_board), rng.choice((0, 0, 1)))
@@ -161,7 +161,7 @@ def tight_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def grouped_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.GROUPED`."""
+    """See `ProblemKind.GROUPED`."""
     asked = {name: rng.choice(("1", "A", "A", "B", "any")) for name in rng.sample(SPACES, rng.randint(3, 5))}
     on_board = card_of(base, 2, **asked)
     full = _filling(rng, Mosaic(on_board), 5)
@@ -170,7 +170,7 @@ def grouped_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def packed_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.PACKED`: diatoms that the card cannot take, until the last ones complete it."""
+    """See `ProblemKind.PACKED`: diatoms that the card cannot take, until the last ones complete it."""
     on_board = card_of(base, 2, O1="red star", C1="red circle")
     sizes = [size for dish in range(2) for size in rng.choice(((3, 3), (2, 4), (1, 5), (2, 2, 2), (1, 2, 3)))]
     out = [Diatom.parse(f"g{size}") for size in rng.sample(sizes, len(sizes))]
@@ -179,7 +179,7 @@ def packed_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def early_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.EARLY`: the large diatom has a space of its own, but another like it comes later and needs that one."""
+    """See `ProblemKind.EARLY`: the large diatom has a space, but another like it comes later and needs that one."""
     turns: list[list[Diatom]] = [[] for _ in range(rng.randint(2, 4))]
     asked: dict[Space, Requirement] = {}
     for _ in range(rng.randint(1, 2)):
@@ -205,7 +205,7 @@ def _free_space(base: Edition, shape: Shape, asked: Collection[Space], rng: Rand
 
 
 def played_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.PLAYED`; a turn may be under way."""
+    """See `ProblemKind.PLAYED`; a turn may be under way."""
     stock = dict(zip(Shape, map(int, rng.choice(STOCKS)), strict=True))
     turns = _played(replace(base, stock_per_color=stock), rng.randint(3, 14), rng)
     number = rng.randint(0, 4)
@@ -216,7 +216,7 @@ def played_case(base: Edition, rng: Random) -> ArrangementProblem:
 
 
 def large_case(base: Edition, rng: Random) -> ArrangementProblem:
-    """See `Kind.LARGE`."""
+    """See `ProblemKind.LARGE`."""
     turns = _played(base, rng.randint(12, 30), rng)
     number = rng.randint(2, 6)
     on_board = _on_board(base, number, _planted(base, turns, rng.randint(0, 14), rng))

@@ -27,7 +27,7 @@ Turns = Sequence[Sequence[Diatom]]
 Asked = Mapping[Space, Requirement]
 
 
-class Kind(StrEnum):
+class CardKind(StrEnum):
     """What a random card is made for."""
 
     PLANTED = "planted"
@@ -38,10 +38,10 @@ class Kind(StrEnum):
     """Some of what a random play collects, and other things."""
 
 
-KINDS = (Kind.PLANTED, Kind.FORCING, Kind.FORCING, Kind.SAMPLED)
+KINDS = (CardKind.PLANTED, CardKind.FORCING, CardKind.FORCING, CardKind.SAMPLED)
 
 
-def random_instance(base: Edition, seed: int, tiles: int | None = None, kind: Kind | None = None) -> Instance:
+def random_instance(base: Edition, seed: int, tiles: int | None = None, kind: CardKind | None = None) -> Instance:
     """The question of a seed, the same on every machine: an edition with scarce stock, a small deal, a card for it.
 
     Args:
@@ -61,9 +61,9 @@ def random_instance(base: Edition, seed: int, tiles: int | None = None, kind: Ki
     return Instance.alone(f"seed-{seed}", f"{len(chosen)} tiles", card, edition, deal)
 
 
-def _card(edition: Edition, deal: Deal, kind: Kind, rng: Random) -> Asked:
+def _card(edition: Edition, deal: Deal, kind: CardKind, rng: Random) -> Asked:
     """What a card asks that is made around one of several random plays."""
-    make = {Kind.PLANTED: _planted, Kind.FORCING: _forcing, Kind.SAMPLED: _sampled}[kind]
+    make = {CardKind.PLANTED: _planted, CardKind.FORCING: _forcing, CardKind.SAMPLED: _sampled}[kind]
     for _ in range(TRIES):
         turns = collected_at_random(edition, deal, rng)
         number = rng.choice((*range(2, len(deal.tiles)), *(len(deal.tiles),) * 3))

@@ -26,7 +26,7 @@ REPEATS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class AnsweredDeal:
     """One deal answered by both.
 
     Attributes:
@@ -52,7 +52,7 @@ class Pair:
         return self.search.status in DECIDED and self.search.status == self.monolith.status
 
 
-def timed(instance: Instance, limits: Limits) -> Pair:
+def timed(instance: Instance, limits: Limits) -> AnsweredDeal:
     """Answer with both, one after the other."""
     question = (instance.commission, instance.edition, instance.deal)
     times = []
@@ -62,10 +62,10 @@ def timed(instance: Instance, limits: Limits) -> Pair:
         times.append(perf_counter() - started)
     started = perf_counter()
     monolith = solve_monolith(*question, limits)
-    return Pair(instance, search, monolith, median(times), perf_counter() - started)
+    return AnsweredDeal(instance, search, monolith, median(times), perf_counter() - started)
 
 
-def pairs(instances: Iterable[Instance], limits: Limits, say: Console) -> Iterator[Pair]:
+def pairs(instances: Iterable[Instance], limits: Limits, say: Console) -> Iterator[AnsweredDeal]:
     """Pairs of all instances; what the two contradict each other in is said."""
     for instance in instances:
         pair = timed(instance, limits)
@@ -75,7 +75,7 @@ def pairs(instances: Iterable[Instance], limits: Limits, say: Console) -> Iterat
         yield pair
 
 
-def table(found: list[Pair]) -> Table:
+def table(found: list[AnsweredDeal]) -> Table:
     """Medians and quartiles of the ratios, by number of tiles and in all."""
     made = Table("tiles", "deals", "same verdict", "search ms", "monolith ms", "ratio: quartile", "median", "quartile")
     sizes = sorted({len(pair.instance.deal.tiles) for pair in found})

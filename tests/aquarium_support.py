@@ -6,7 +6,7 @@ from functools import cache
 
 from puzzles.aquarium.edition import AquariumEdition
 from puzzles.aquarium.files.edition_file import load_aquarium_edition
-from puzzles.aquarium.layout import Laid, Layout, Spot
+from puzzles.aquarium.layout import Laid, Layout, TilePlace
 from puzzles.aquarium.record import LayoutRecord
 from puzzles.aquarium.tiles import Animal
 
@@ -37,4 +37,4 @@ def record(text: str, points: int | None = None) -> LayoutRecord:
 def _laid(text: str) -> Laid:
     name, at, blocks = text.split()
     x, y = at.split(",")
-    return Laid(None if name == "E" else int(name), Spot(int(x), int(y)), blocks)
+    return Laid(None if name == "E" else int(name), TilePlace(int(x), int(y)), blocks)

@@ -7,14 +7,20 @@ from functools import cache
 from plain_arranging import House, PlainArranging
 from support import card, diatoms, reference
 
-from benchmarks.random_arranging import Kind, random_problem
+from benchmarks.random_arranging import ProblemKind, random_problem
 from puzzles.commission.dishes import Dishes
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
 from solver.assignment.problem import Arrangement, ArrangementProblem
 
-NUMBERS = {Kind.FREE: 150, Kind.TIGHT: 150, Kind.GROUPED: 100, Kind.EARLY: 60, Kind.PACKED: 60}
+NUMBERS = {
+    ProblemKind.FREE: 150,
+    ProblemKind.TIGHT: 150,
+    ProblemKind.GROUPED: 100,
+    ProblemKind.EARLY: 60,
+    ProblemKind.PACKED: 60,
+}
 ALL = range(sum(NUMBERS.values()))
 
 

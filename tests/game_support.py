@@ -25,7 +25,7 @@ from puzzles.pond.grid import Cell
 from puzzles.pond.sample import Sample
 from puzzles.pond.yields import groups, turn_yields
 from solver.main_game.play import play_game
-from solver.main_game.policies import AtRandom
+from solver.main_game.policies import RandomPlayer
 
 
 @cache
@@ -56,7 +56,7 @@ EDITIONS: Mapping[str, Edition] = {
 def random_game(seed: int, players: int = 2, guest: str | None = None, edition: str = "reference") -> Game:
     """A whole game of random policies with one of `EDITIONS`."""
     used = EDITIONS[edition]
-    policies = [AtRandom(Random(f"{seed}:{player}")) for player in range(players)]
+    policies = [RandomPlayer(Random(f"{seed}:{player}")) for player in range(players)]
     invited = None if guest is None else Guest.parse(guest)
     return play_game(Setup.from_seed(used, players, seed), policies, used, judges(), invited)
 

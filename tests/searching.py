@@ -13,7 +13,7 @@ from puzzles.components.edition import Edition
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.states import FILLED
 from solver.search.plain import Aim, Budget, LayeredSearch, LayerReport, Memory, State
-from solver.search.record import Question
+from solver.search.record import SearchQuestion
 from solver.search.roots import Roots
 
 Layers = dict[int, dict[object, State]]
@@ -32,7 +32,7 @@ class Searched:
         self, commission: Commission, edition: Edition, draw: Deal | AnyDeal, start: Position | None = None
     ) -> None:
         table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
-        self.question = Question(commission, edition, draw, table, start)
+        self.question = SearchQuestion(commission, edition, draw, table, start)
         self.where = Roots(self.question)
         self.report = LayerReport()
         self.spent = 0

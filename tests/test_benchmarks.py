@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from support import reference
 
 from benchmarks import cost_model, kernel_rates, make_designed, make_planted, policies, three_ways
-from benchmarks.make_designed import Symmetry, generators, orbits, symmetries
+from benchmarks.make_designed import CardSymmetry, generators, orbits, symmetries
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.referee import judge
 from solver.bench.records import Record
@@ -57,11 +57,13 @@ def test_planted_cards_ask_as_much_as_their_names_say() -> None:
 def test_the_reference_board_has_the_symmetries_of_a_square() -> None:
     board = reference().board
     assert len(symmetries(board)) == 8
-    sizes = {symmetry: sorted(map(len, orbits(board, generators(board, symmetry, Random(1))))) for symmetry in Symmetry}
-    assert sizes[Symmetry.FULL] == [1, 4, 4, 4, 4, 4, 4, 8]
-    assert sizes[Symmetry.MIRROR] == [1] * 7 + [2] * 13
-    assert sizes[Symmetry.ROTATE2] == [1] + [2] * 16
-    assert sizes[Symmetry.ROTATE4] == [1] + [4] * 8
+    sizes = {
+        symmetry: sorted(map(len, orbits(board, generators(board, symmetry, Random(1))))) for symmetry in CardSymmetry
+    }
+    assert sizes[CardSymmetry.FULL] == [1, 4, 4, 4, 4, 4, 4, 8]
+    assert sizes[CardSymmetry.MIRROR] == [1] * 7 + [2] * 13
+    assert sizes[CardSymmetry.ROTATE2] == [1] + [2] * 16
+    assert sizes[CardSymmetry.ROTATE4] == [1] + [4] * 8
 
 
 def test_designed_cards_use_as_many_spaces_as_their_names_say_and_ask_alike_within_orbits() -> None:

@@ -14,7 +14,7 @@ from support import a_turn, reference
 
 from benchmarks import cross_check
 from benchmarks.cross_check import contradiction, happenings
-from benchmarks.random_deals import Kind, random_instance
+from benchmarks.random_deals import CardKind, random_instance
 from puzzles.commission.deal import Deal
 from puzzles.commission.record import Play
 from solver.verdict import Status, Verdict
@@ -68,12 +68,12 @@ def test_seeds_name_the_same_deals_everywhere() -> None:
     assert all(instance.commission.used for instance in instances)
 
 
-@pytest.mark.parametrize("kind", list(Kind))
-def test_cards_are_made_for_a_kind(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", list(CardKind))
+def test_cards_are_made_for_a_kind(kind: CardKind) -> None:
     cards = [random_instance(reference(), seed, 4, kind).commission for seed in range(10)]
     assert all(card.used for card in cards)
     letters = sum(card.letter_groups == {"A": card.letter_groups.get("A")} for card in cards)
-    assert (letters == len(cards)) == (kind is Kind.FORCING)
+    assert (letters == len(cards)) == (kind is CardKind.FORCING)
 
 
 def test_the_script_compares_and_counts() -> None:

@@ -17,16 +17,16 @@ BLOCK_OFFSETS = ((0, 0), (1, 0), (1, 1), (0, 1))
 """Where the blocks of a tile lie, clockwise from its upper left one."""
 
 
-class Spot(NamedTuple):
+class TilePlace(NamedTuple):
     """Where a tile lies: x to the right, y downwards, in tiles. The origin means nothing."""
 
     x: int
     y: int
 
-    def neighbors(self) -> Iterator[Spot]:
+    def neighbors(self) -> Iterator[TilePlace]:
         """The four spots that share a whole side with this one."""
         for across, down in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-            yield Spot(self.x + across, self.y + down)
+            yield TilePlace(self.x + across, self.y + down)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Laid:
     """
 
     tile: int | None
-    at: Spot
+    at: TilePlace
     blocks: str
 
 
@@ -68,26 +68,26 @@ class Layout:
     laid: tuple[Laid, ...]
 
     @classmethod
-    def start(cls, edition: AquariumEdition, at: Spot = Spot(0, 0), quarters: int = 0) -> Layout:  # noqa: B008 - frozen
+    def start(cls, edition: AquariumEdition, at: TilePlace = TilePlace(0, 0), quarters: int = 0) -> Layout:  # noqa: B008 - frozen
         """The Entrance alone (A1)."""
         return cls((Laid(None, at, turned(edition.entrance, quarters)),))
 
     @cached_property
-    def spots(self) -> Mapping[Spot, str]:
+    def spots(self) -> Mapping[TilePlace, str]:
         """The blocks of each tile by where it lies."""
         return {laid.at: laid.blocks for laid in self.laid}
 
-    def fits_frame(self, at: Spot) -> bool:
+    def fits_frame(self, at: TilePlace) -> bool:
         """Whether with a tile there the aquarium is no wider and no higher than the frame (A8)."""
         columns, rows = {at.x, *(spot.x for spot in self.spots)}, {at.y, *(spot.y for spot in self.spots)}
         return max(columns) - min(columns) < FRAME and max(rows) - min(rows) < FRAME
 
-    def free_spots(self) -> tuple[Spot, ...]:
+    def free_spots(self) -> tuple[TilePlace, ...]:
         """Where the next tile may lie (A6, A8), by rows."""
         around = {spot for laid in self.laid for spot in laid.at.neighbors()} - self.spots.keys()
         return tuple(sorted((s for s in around if self.fits_frame(s)), key=lambda spot: (spot.y, spot.x)))
 
-    def moves(self, blocks: str) -> Iterator[tuple[Spot, str]]:
+    def moves(self, blocks: str) -> Iterator[tuple[TilePlace, str]]:
         """All ways to lay a tile, each as where and how it lies (A6-A9)."""
         for spot in self.free_spots():
             for face in faces(blocks):

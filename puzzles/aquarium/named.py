@@ -16,7 +16,7 @@ from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import GameRecord, LayoutRecord
 from puzzles.aquarium.referee import AquariumRuling, judge_game, judge_layout
-from puzzles.aquarium.table import Game
+from puzzles.aquarium.table import AquariumTable
 from puzzles.errors import MalformedError
 
 if TYPE_CHECKING:
@@ -120,9 +120,9 @@ def load_aquarium(source: str, edition: AquariumEdition | None = None) -> NamedA
     return NamedAquarium(kind, used, game=game)
 
 
-def last_game(record: GameRecord, edition: AquariumEdition) -> Game:
+def last_game(record: GameRecord, edition: AquariumEdition) -> AquariumTable:
     """The table after a legal game."""
-    game = Game.setup(edition, record.deck, record.players, record.starter)
+    game = AquariumTable.setup(edition, record.deck, record.players, record.starter)
     for one in record.rounds:
         for take in one.takes:
             game = game.take(take.player, take.tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzles.aquarium.layout import Laid, Spot
+from puzzles.aquarium.layout import Laid, TilePlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Build:
 
     player: int
     tile: int
-    at: Spot
+    at: TilePlace
     blocks: str
 
 

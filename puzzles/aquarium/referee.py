@@ -9,7 +9,7 @@ from puzzles.aquarium.edition import ROUNDS, AquariumEdition
 from puzzles.aquarium.layout import Laid, Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import GameRecord, LayoutRecord, Round
-from puzzles.aquarium.table import Game, winners
+from puzzles.aquarium.table import AquariumTable, winners
 from puzzles.aquarium.tiles import faces
 from puzzles.errors import IllegalError
 
@@ -119,10 +119,10 @@ def _checked_tile(tile: int | None, layout: Layout, edition: AquariumEdition, of
 
 def judge_game(record: GameRecord, edition: AquariumEdition) -> AquariumRuling:
     """Judge a game, round by round: in each first the taking, then the building."""
-    game: Game | None = None
+    game: AquariumTable | None = None
     number: int | None = None
     try:
-        game = Game.setup(edition, record.deck, record.players, record.starter)
+        game = AquariumTable.setup(edition, record.deck, record.players, record.starter)
         for number, one in enumerate(record.rounds, 1):  # noqa: B007 - the number is told
             game = _after_round(game, one)
         number = None
@@ -133,7 +133,7 @@ def judge_game(record: GameRecord, edition: AquariumEdition) -> AquariumRuling:
     return AquariumRuling(legal=True, completed=game.is_over, points=game.points, winners=won)
 
 
-def _after_round(game: Game, one: Round) -> Game:
+def _after_round(game: AquariumTable, one: Round) -> AquariumTable:
     before = game.round
     for take in one.takes:
         game = game.take(take.player, take.tile)

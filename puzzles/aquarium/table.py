@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
-from puzzles.aquarium.layout import Laid, Layout, Spot
+from puzzles.aquarium.layout import Laid, Layout, TilePlace
 from puzzles.errors import IllegalError
 
 
@@ -61,7 +61,7 @@ class Taking:
 
 
 @dataclass(frozen=True)
-class Game:
+class AquariumTable:
     """The table at some time of a game.
 
     Attributes:
@@ -81,7 +81,7 @@ class Game:
     built: frozenset[int] = frozenset()
 
     @classmethod
-    def setup(cls, edition: AquariumEdition, deck: tuple[int, ...], players: int, starter: int = 1) -> Game:
+    def setup(cls, edition: AquariumEdition, deck: tuple[int, ...], players: int, starter: int = 1) -> AquariumTable:
         """The table before the first round (A1); raises IllegalError."""
         if not 1 <= players <= edition.most_players:
             most = f"1 to {edition.most_players} players, {ROUNDS} tiles for each"
@@ -108,7 +108,7 @@ class Game:
         """The top of the deck, which everybody sees (A11); None if there is none."""
         return self.deck[0] if self.deck else None
 
-    def take(self, player: int, tile: int | None) -> Game:
+    def take(self, player: int, tile: int | None) -> AquariumTable:
         """After a player took a tile, or postponed (None); raises IllegalError."""
         self._check_goes_on()
         taking = self.taking.postpone(player) if tile is None else self.taking.take(player, tile)
@@ -122,7 +122,7 @@ class Game:
         """What a player took in this round."""
         return dict(self.taking.taken).get(player)
 
-    def build(self, player: int, tile: int, at: Spot, blocks: str) -> Game:
+    def build(self, player: int, tile: int, at: TilePlace, blocks: str) -> AquariumTable:
         """After a player laid the tile of this round; raises IllegalError. With the last one the round ends."""
         self._check_goes_on()
         if self.taking.queue:
@@ -145,12 +145,12 @@ class Game:
         return tuple(aquarium.points(self.edition) for aquarium in self.aquariums)
 
 
-def _next_round(game: Game) -> Game:
+def _next_round(game: AquariumTable) -> AquariumTable:
     """As many tiles face up as players (A11); the last to take begins (A5). After the last round nothing comes."""
     last = game.taking.taken[-1][0]
     new = () if game.round == ROUNDS else game.deck[: game.players]
     taking = Taking.begin(game.players, last, new)
-    return Game(game.edition, game.deck[len(new) :], game.round + 1, taking, game.aquariums)
+    return AquariumTable(game.edition, game.deck[len(new) :], game.round + 1, taking, game.aquariums)
 
 
 def winners(points: tuple[int, ...]) -> tuple[int, ...]:

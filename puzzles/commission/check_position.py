@@ -39,7 +39,7 @@ class DraftTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class PositionDraft:
     """A position as it was read, with None for what could not be."""
 
     pond: Sequence[DraftTile]
@@ -75,7 +75,7 @@ class Draft:
                 yield ("to_arrange", i), collected
 
 
-def breaches(draft: Draft, commission: Commission | None, edition: Edition) -> Iterator[Breach]:
+def breaches(draft: PositionDraft, commission: Commission | None, edition: Edition) -> Iterator[Breach]:
     """Everything that is wrong; what a card is needed for is left out when it is not known."""
     yield from _tiles(draft, edition)
     yield from _water(draft, edition)
@@ -103,7 +103,7 @@ def shared(unseen: int, stacks: Sequence[Source]) -> dict[Source, int]:
     return {Source.A: (unseen + 1) // 2, Source.B: unseen // 2}
 
 
-def _tiles(draft: Draft, edition: Edition) -> Iterator[Breach]:
+def _tiles(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
     first: dict[int, tuple[Step, ...]] = {}
     for path, tile in draft.tiles():
         if tile not in edition.water_tiles:
@@ -115,7 +115,7 @@ def _tiles(draft: Draft, edition: Edition) -> Iterator[Breach]:
             first[tile] = path
 
 
-def _water(draft: Draft, edition: Edition) -> Iterator[Breach]:
+def _water(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
     """P1 and cells that are taken."""
     pond = Pond.start(edition.starting_tile)
     for i, placed in enumerate(draft.pond):
@@ -139,7 +139,7 @@ def _water(draft: Draft, edition: Edition) -> Iterator[Breach]:
             pond = pond.place(placed.at, placed.segments)
 
 
-def _order(draft: Draft) -> Iterator[Breach]:
+def _order(draft: PositionDraft) -> Iterator[Breach]:
     """P2: some order in which every tile but the first completes a sample point, if all cells are known.
 
     A tile completes one as soon as two neighbors side by side lie there, and more tiles never undo that: from a given
@@ -176,7 +176,7 @@ def _completes(cell: Cell, there: set[Cell]) -> bool:
     return any(near[side] and near[side - 1] for side in range(SIDES))
 
 
-def _mosaic(draft: Draft, commission: Commission, edition: Edition) -> Iterator[Breach]:
+def _mosaic(draft: PositionDraft, commission: Commission, edition: Edition) -> Iterator[Breach]:
     """C7, C9, C10."""
     mosaic = Mosaic(CardOnBoard(commission, edition.board))
     for space, diatom in draft.mosaic.items():
@@ -186,7 +186,7 @@ def _mosaic(draft: Draft, commission: Commission, edition: Edition) -> Iterator[
             yield ("mosaic", str(space)), error
 
 
-def _dishes(draft: Draft) -> Iterator[Breach]:
+def _dishes(draft: PositionDraft) -> Iterator[Breach]:
     """C6."""
     for i, dish in enumerate(draft.dishes or ()):
         load = sum(diatom.sixths for diatom in dish if diatom is not None)
@@ -194,7 +194,7 @@ def _dishes(draft: Draft) -> Iterator[Breach]:
             yield _breach(("dishes", i), "C6", f"expected at most {DISH_SIXTHS} sixths in a castoff dish (got {load})")
 
 
-def _stock(draft: Draft, edition: Edition) -> Iterator[Breach]:
+def _stock(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
     """P9: no more diatoms than there are."""
     out: Counter[Diatom] = Counter()
     for path, diatom in draft.diatoms():
@@ -204,7 +204,7 @@ def _stock(draft: Draft, edition: Edition) -> Iterator[Breach]:
             yield _breach(path, "P9", f"expected at most {there} of {diatom}, as the stock has (got one more)")
 
 
-def _stacks(draft: Draft, edition: Edition) -> Iterator[Breach]:
+def _stacks(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
     """C2, C3: the hand, and what lies under the tops."""
     if draft.hand is not None:
         size, pending = len(draft.hand), bool(draft.to_arrange)

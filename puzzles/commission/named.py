@@ -19,7 +19,7 @@ from puzzles.commission.referee import judge
 from puzzles.commission.table import position_before
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
-from puzzles.named.kinds import Kind
+from puzzles.named.kinds import FileKind
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -38,7 +38,7 @@ class Named:
         deal, play, position: it, if it is one.
     """
 
-    kind: Kind
+    kind: FileKind
     edition: Edition
     commission: Commission | None = None
     deal: Deal | None = None
@@ -100,11 +100,11 @@ class Named:
         if not ruling.legal:
             raise MalformedError(f"expected a legal play (got one that breaks {ruling.rule}: {ruling.message})")
         position = position_before(self.play, self.commission, self.edition, turn)
-        return Named(Kind.POSITION, self.edition, self.commission, position=position)
+        return Named(FileKind.POSITION, self.edition, self.commission, position=position)
 
 
-def _article(kind: Kind) -> str:
-    return f"{'an' if kind is Kind.EDITION else 'a'} {kind.value}"
+def _article(kind: FileKind) -> str:
+    return f"{'an' if kind is FileKind.EDITION else 'a'} {kind.value}"
 
 
 def _play_view(play: Play, commission: Commission, edition: Edition, width: int) -> Iterator[RenderableType]:

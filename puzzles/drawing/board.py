@@ -11,7 +11,7 @@ from puzzles.components.pieces import Diatom, Shape
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import SEAT, BoardLayout, board_layout, shape_outline
 from puzzles.drawing.pieces import DISH, TIMES, diatom, dish, dish_places, on_paper
-from puzzles.drawing.scene import Box, Group, Label, Look, Part, Point, Scene, circle, line
+from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Point, Scene, circle, line
 
 PIECE = 19.0
 """The radius within which the shape on a space is drawn."""
@@ -40,11 +40,13 @@ def slide(layout: BoardLayout, board: SlideBoard | None = None, *, center_lines:
         yield line(layout.seats[one], layout.seats[other], Look(None, p.SLIDE_LINE, 2.2))
 
 
-def seat(space: Space, asked: Requirement, accepted: frozenset[Shape], at: Point, piece: Diatom | None = None) -> Group:
+def seat(
+    space: Space, asked: Requirement, accepted: frozenset[Shape], at: Point, piece: Diatom | None = None
+) -> PartGroup:
     """A space of the card, and the diatom on it."""
     words = f"{space}: {asked}" + (f", holds {piece.words}" if piece else "")
     parts = tuple(_dark() if asked.dark else _used(asked, accepted, piece))
-    return Group(parts, at, title=words, marks=(("space", str(space)),))
+    return PartGroup(parts, at, title=words, marks=(("space", str(space)),))
 
 
 def _dark() -> Iterator[Part]:
@@ -141,7 +143,7 @@ def board_parts(board: SlideBoard) -> tuple[tuple[Part, ...], float]:
             *hints(board.shapes[space], (0, -4), _SMALL * 1.15, p.INK),
             Label((0, 13), str(space), 9.5, p.FAINT),
         ]
-        parts.append(Group(tuple(inside), at, title=f"{space}", marks=(("space", str(space)),)))
+        parts.append(PartGroup(tuple(inside), at, title=f"{space}", marks=(("space", str(space)),)))
     return tuple(parts), layout.radius
 
 
@@ -170,7 +172,7 @@ def card_body(
     parts.append(
         Label((width / 2, 59), _below_title(commission), 14, p.FAINT, italic=True, serif=True, room=width - 50)
     )
-    parts.append(Group(around, (width / 2, _TITLE_HEIGHT + radius)))
+    parts.append(PartGroup(around, (width / 2, _TITLE_HEIGHT + radius)))
     top = _TITLE_HEIGHT + 2 * radius + 16
     number = commission.castoff_dishes
     is_counted = dishes is None and number > MOST_DISHES

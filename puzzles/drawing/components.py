@@ -10,7 +10,7 @@ from puzzles.drawing import palette as p
 from puzzles.drawing.board import board_parts
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, TIMES, diatom, on_paper, tile
 from puzzles.drawing.pond import START_NAME, no_tile, tile_row
-from puzzles.drawing.scene import Group, Label, Part, Scene
+from puzzles.drawing.scene import Label, Part, PartGroup, Scene
 
 _SIDE = 24.0
 _TILES_ACROSS = 12
@@ -35,14 +35,14 @@ def edition_scene(edition: Edition) -> Scene:
         _heading("Starting Tile", _SIDE, y + 10),
         tile(edition.starting_tile, (_SIDE + TILE_WIDTH / 2 + 8, y + 28 + TILE), START_NAME),
         _heading("stock of each color", _SIDE + start_width, y + 10),
-        Group(stock, (_SIDE + start_width, y + 30)),
+        PartGroup(stock, (_SIDE + start_width, y + 30)),
     ]
     y += 48 + max(stock_height, 2 * TILE)
     parts.append(_heading(f"{len(edition.water_tiles)} water tiles, each with a back that mirrors it", _SIDE, y))
-    parts.append(Group(tiles, ((width - tiles_width) / 2, y + 16)))
+    parts.append(PartGroup(tiles, ((width - tiles_width) / 2, y + 16)))
     y += 36 + tiles_height
     parts.append(_heading("slide board: what each space accepts, lines between connected spaces", _SIDE, y))
-    parts.append(Group(board, (width / 2, y + 18 + radius)))
+    parts.append(PartGroup(board, (width / 2, y + 18 + radius)))
     height = y + 36 + 2 * radius
     return on_paper(Scene(width, height, tuple(parts), edition.title, _described(edition)))
 
@@ -78,7 +78,7 @@ def deal_scene(deal: Deal, edition: Edition) -> Scene:
         if not tiles:
             shown, across, down = (no_tile((TILE_WIDTH / 2, TILE), 0.8, "empty"),), TILE_WIDTH, 2 * TILE
         parts.append(_heading(words, _SIDE, y))
-        parts.append(Group(shown, (_SIDE - 4, y + 16)))
+        parts.append(PartGroup(shown, (_SIDE - 4, y + 16)))
         y += 40 + down
         width = max(width, across + 2 * _SIDE)
     title = f"A deal of {edition.title}"

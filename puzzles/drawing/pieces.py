@@ -10,7 +10,7 @@ from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
 from puzzles.components.pieces import EMPTY, Color, Diatom, Shape
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import hexagon, shape_outline, side_direction
-from puzzles.drawing.scene import Box, Group, Label, Look, Outline, Part, Point, Scene, circle
+from puzzles.drawing.scene import Box, Label, Look, Outline, Part, PartGroup, Point, Scene, circle
 
 TILE = 40.0
 """From the middle of a water tile to its corners."""
@@ -28,7 +28,7 @@ DISH = 30.0
 _DISH_PITCH = 2 * DISH + 22
 
 
-def diatom(piece: Diatom, at: Point, radius: float, marks: tuple[tuple[str, str], ...] = ()) -> Group:
+def diatom(piece: Diatom, at: Point, radius: float, marks: tuple[tuple[str, str], ...] = ()) -> PartGroup:
     """A diatom: a colored shape with its letter, a rim of white, and a fine line along it as under the microscope."""
     on = p.LETTERS[piece.color]
     parts: list[Part] = [
@@ -37,12 +37,12 @@ def diatom(piece: Diatom, at: Point, radius: float, marks: tuple[tuple[str, str]
         shape_outline(piece.shape, (0, 0), radius * 0.8, Look(None, on, radius * 0.04, opacity=0.5)),
     ]
     parts.append(Label((0, 0), piece.color.value, radius * 0.78, on, bold=True))
-    return Group(tuple(parts), at, title=piece.words, marks=marks)
+    return PartGroup(tuple(parts), at, title=piece.words, marks=marks)
 
 
 def tile(
     segments: str, at: Point, name: str, *, newest: bool = False, marks: tuple[tuple[str, str], ...] = ()
-) -> Group:
+) -> PartGroup:
     """A water tile as it lies: six segments with their letters around its number; the newest has a strong rim.
 
     With marks the rim is always there, marked itself, for a page to show and hide.
@@ -64,14 +64,14 @@ def tile(
     if newest:
         parts.extend(rim)
     elif marks:
-        parts.append(Group(rim, marks=(("rim", "new"),)))
-    return Group(tuple(parts), at, title=f"tile {name}: {segments}", marks=marks)
+        parts.append(PartGroup(rim, marks=(("rim", "new"),)))
+    return PartGroup(tuple(parts), at, title=f"tile {name}: {segments}", marks=marks)
 
 
-def sample_point(at: Point, *, newest: bool = False, marks: tuple[tuple[str, str], ...] = ()) -> Group:
+def sample_point(at: Point, *, newest: bool = False, marks: tuple[tuple[str, str], ...] = ()) -> PartGroup:
     """A sample point: a lens over the corner of three tiles."""
     lens = circle((0, 0), 6.5, Look(p.GOLD if newest else p.WHITE, p.INK, 1.8))
-    return Group((lens, circle((0, 0), 2, Look(p.INK))), at, title="sample point", marks=marks)
+    return PartGroup((lens, circle((0, 0), 2, Look(p.INK))), at, title="sample point", marks=marks)
 
 
 def star(at: Point, radius: float, *, earned: bool) -> Part:
@@ -92,7 +92,7 @@ def dish_places(number: int, width: float) -> tuple[tuple[Point, ...], float]:
     return tuple(places), rows * (_DISH_PITCH + 6)
 
 
-def dish(at: Point, number: int, content: tuple[Diatom, ...] = (), *, shows_load: bool = False) -> Group:
+def dish(at: Point, number: int, content: tuple[Diatom, ...] = (), *, shows_load: bool = False) -> PartGroup:
     """A castoff dish with what lies in it; its star is golden while a star still fits."""
     load = sum(piece.sixths for piece in content)
     parts: list[Part] = [*glass()]
@@ -101,7 +101,7 @@ def dish(at: Point, number: int, content: tuple[Diatom, ...] = (), *, shows_load
     parts.append(dish_star(earned=load <= STAR_LOAD))
     if shows_load:
         parts.append(dish_load(load))
-    return Group(tuple(parts), at, title=f"castoff dish {number}", marks=(("dish", str(number)),))
+    return PartGroup(tuple(parts), at, title=f"castoff dish {number}", marks=(("dish", str(number)),))
 
 
 def glass() -> Iterator[Part]:

@@ -9,7 +9,7 @@ from puzzles.commission.deal import Source
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import cell_center, hexagon, sample_corners
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, sample_point, tile
-from puzzles.drawing.scene import Group, Label, Look, Outline, Part, Point, Scene
+from puzzles.drawing.scene import Label, Look, Outline, Part, PartGroup, Point, Scene
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.pond import Pond
 
@@ -60,7 +60,7 @@ def pond_scene(
     for corner in sample_corners(pond.tiles):
         marks = () if when is None else (("turn", str(when.samples.get(corner, 0))),)
         parts.append(sample_point(_corner_at(placed, corner), marks=marks))
-    around = Group(tuple(parts), (-left, -top))
+    around = PartGroup(tuple(parts), (-left, -top))
     return Scene(width, height, (around,), title, pond_description(pond, names))
 
 
@@ -110,15 +110,15 @@ def tile_row(
         row, column = divmod(number - 1, per_row)
         at = (pitch * (column + 0.5), down * (row + 0.5))
         shown = tile(segments, (0, 0), str(name), newest=first and number == 1)
-        parts.append(Group((shown,), at, scale))
+        parts.append(PartGroup((shown,), at, scale))
     rows = -(-number // per_row)
     return tuple(parts), pitch * min(number, per_row), down * rows
 
 
-def no_tile(at: Point, scale: float, words: str) -> Group:
+def no_tile(at: Point, scale: float, words: str) -> PartGroup:
     """Where a tile could be and none is."""
     empty = Outline(hexagon(TILE), Look(None, p.PAPER_EDGE, 2, dashes=(5, 5)))
-    return Group((empty, Label((0, 0), words, 13, p.FAINT, italic=True, serif=True)), at, scale)
+    return PartGroup((empty, Label((0, 0), words, 13, p.FAINT, italic=True, serif=True)), at, scale)
 
 
 def draw_parts(

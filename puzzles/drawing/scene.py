@@ -6,7 +6,6 @@ Lengths are in units of the scene, x to the right and y downwards.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from zlib import crc32
 
 from puzzles.drawing.palette import INK
 
@@ -86,7 +85,7 @@ class Label:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PartGroup:
     """Parts drawn together, moved and then scaled around the new origin.
 
     Attributes:
@@ -101,7 +100,7 @@ class Group:
     marks: tuple[tuple[str, str], ...] = ()
 
 
-Part = Oval | Box | Outline | Label | Group
+Part = Oval | Box | Outline | Label | PartGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,22 +120,16 @@ class Scene:
     description: str = ""
     unit: str = ""
 
-    def placed(self, at: Point, scale: float = 1.0) -> Group:
+    def placed(self, at: Point, scale: float = 1.0) -> PartGroup:
         """The picture as a part of a larger one."""
-        return Group(self.parts, at, scale)
+        return PartGroup(self.parts, at, scale)
 
-    def fitted(self, at: Point, width: float, height: float) -> Group:
+    def fitted(self, at: Point, width: float, height: float) -> PartGroup:
         """The picture as large as fits into a frame, in its middle."""
         scale = min(width / self.width, height / self.height)
         x = at[0] + (width - self.width * scale) / 2
         y = at[1] + (height - self.height * scale) / 2
-        return Group(self.parts, (x, y), scale)
-
-    def _repr_svg_(self) -> str:
-        """The picture in a notebook, where several stand on one page: each has ids of its own."""
-        from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - a scene knows no writer until it is shown
-
-        return svg_text(self, name=f"picture-{crc32(svg_text(self).encode()):08x}")
+        return PartGroup(self.parts, (x, y), scale)
 
 
 def circle(at: Point, radius: float, look: Look) -> Oval:

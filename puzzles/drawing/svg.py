@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, fields
 from html import escape
+from typing import Self
+from zlib import crc32
 
-from puzzles.drawing.scene import CORNERS, Box, Group, Label, Look, Outline, Oval, Part, Scene
+from puzzles.drawing.scene import CORNERS, Box, Label, Look, Outline, Oval, Part, PartGroup, Scene
 
 SIGN_FACE = "'DejaVu Sans', Verdana, 'DejaVu Sans Mono', sans-serif"
 TITLE_FACE = "'Libertinus Serif', 'Palatino Linotype', Palatino, Georgia, serif"
@@ -14,6 +17,20 @@ _SIGN_WIDTH, _TITLE_WIDTH = 0.64, 0.52
 """About how wide a letter is, in its size: faces differ, so room is left."""
 _SMALLEST = 0.55
 """A text with too little room is drawn no smaller than this part of its size, and then cut."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotebookScene(Scene):
+    """A picture that shows itself in a notebook."""
+
+    @classmethod
+    def of(cls, scene: Scene) -> Self:
+        """The same picture."""
+        return cls(*(getattr(scene, field.name) for field in fields(scene)))
+
+    def _repr_svg_(self) -> str:
+        """The picture with ids of its own: several stand on one page."""
+        return svg_text(self, name=f"picture-{crc32(svg_text(self).encode()):08x}")
 
 
 def svg_text(scene: Scene, *, name: str = "picture", role: str = "img") -> str:
@@ -39,7 +56,7 @@ def svg_text(scene: Scene, *, name: str = "picture", role: str = "img") -> str:
 
 def part_lines(part: Part) -> Iterator[str]:
     """A part as lines of SVG."""
-    if isinstance(part, Group):
+    if isinstance(part, PartGroup):
         yield from _group(part)
     elif isinstance(part, Oval):
         x, y = map(_number, part.at)
@@ -59,7 +76,7 @@ def part_lines(part: Part) -> Iterator[str]:
         yield _label(part)
 
 
-def _group(group: Group) -> Iterator[str]:
+def _group(group: PartGroup) -> Iterator[str]:
     moves = []
     if group.at != (0.0, 0.0):
         moves.append(f"translate({_number(group.at[0])} {_number(group.at[1])})")

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Diatom
-from puzzles.main_game.judges import Feature, Peeve, Status
+from puzzles.main_game.judges import Feature, PairStatus, Peeve
 
-Placed = Mapping[Space, Diatom]
-Kind = Callable[[Diatom], object]
+PlacedDiatoms = Mapping[Space, Diatom]
+Trait = Callable[[Diatom], object]
 """What of a diatom is compared: its color or its shape."""
 
 
@@ -19,21 +19,21 @@ def pairs_of(line: tuple[Space, ...]) -> tuple[tuple[Space, Space], ...]:
     return tuple((line[middle - away], line[middle + away]) for away in range(1, middle + 1))
 
 
-def status(pair: tuple[Space, Space], placed: Placed) -> Status:
+def status(pair: tuple[Space, Space], placed: PlacedDiatoms) -> PairStatus:
     """The symmetry of a pair (S2)."""
     one, other = (placed.get(space) for space in pair)
     if one is None or other is None:
-        return Status.OPEN
+        return PairStatus.OPEN
     return symmetry(one, other)
 
 
-def symmetry(one: Diatom, other: Diatom) -> Status:
+def symmetry(one: Diatom, other: Diatom) -> PairStatus:
     """What two diatoms share (S2)."""
     if one == other:
-        return Status.BOTH
+        return PairStatus.BOTH
     if one.shape is other.shape:
-        return Status.SHAPE
-    return Status.COLOR if one.color is other.color else Status.DIFFERENT
+        return PairStatus.SHAPE
+    return PairStatus.COLOR if one.color is other.color else PairStatus.DIFFERENT
 
 
 def color_of(diatom: Diatom) -> object:
@@ -54,7 +54,7 @@ def neighbors(board: SlideBoard) -> dict[Space, tuple[Space, ...]]:
     return near
 
 
-def connected_groups(placed: Placed, board: SlideBoard, kind: Kind) -> Iterator[tuple[Space, ...]]:
+def connected_groups(placed: PlacedDiatoms, board: SlideBoard, kind: Trait) -> Iterator[tuple[Space, ...]]:
     """The groups of diatoms of one color or shape that lines connect, each as its spaces."""
     near, left = neighbors(board), dict(placed)
     for start in placed:
@@ -69,7 +69,7 @@ def connected_groups(placed: Placed, board: SlideBoard, kind: Kind) -> Iterator[
         yield tuple(group)
 
 
-def measure(feature: Feature, placed: Placed, board: SlideBoard) -> int:
+def measure(feature: Feature, placed: PlacedDiatoms, board: SlideBoard) -> int:
     """How much of a feature a mosaic has (S4, S5)."""
     if feature is Feature.OUTER_RING:
         return sum(space.ring is Ring.OUTER for space in placed)
@@ -80,12 +80,12 @@ def measure(feature: Feature, placed: Placed, board: SlideBoard) -> int:
     return max(map(len, connected_groups(placed, board, kind)), default=0)
 
 
-def count(peeve: Peeve, placed: Placed, board: SlideBoard) -> int:
+def count(peeve: Peeve, placed: PlacedDiatoms, board: SlideBoard) -> int:
     """How often a mosaic has a peeve (S6)."""
     if peeve is Peeve.OPEN_CENTER:
         return sum(space not in placed for space in board.ring(Ring.CENTER))
     if peeve is Peeve.UNLIKE_PAIR:
         pairs = (pair for line in board.center_lines.values() for pair in pairs_of(line))
-        return sum(status(pair, placed) is Status.DIFFERENT for pair in pairs)
+        return sum(status(pair, placed) is PairStatus.DIFFERENT for pair in pairs)
     kind = color_of if peeve is Peeve.LONELY_COLOR else shape_of
     return sum(len(group) == 1 for group in connected_groups(placed, board, kind))

@@ -11,7 +11,7 @@ from puzzles.components.board import Ring
 from puzzles.errors import MalformedError
 
 
-class Status(StrEnum):
+class PairStatus(StrEnum):
     """The symmetry of a pair of opposite spaces on a center line (S2)."""
 
     OPEN = "open"
@@ -89,9 +89,9 @@ class PairPoints:
         if self.both < max(self.shape, self.color):
             raise MalformedError(f"expected as many points for both as for either (got {self.both})")
 
-    def of(self, status: Status) -> int:
+    def of(self, status: PairStatus) -> int:
         """The points of a status."""
-        return {Status.SHAPE: self.shape, Status.COLOR: self.color, Status.BOTH: self.both}.get(status, 0)
+        return {PairStatus.SHAPE: self.shape, PairStatus.COLOR: self.color, PairStatus.BOTH: self.both}.get(status, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from puzzles.main_game.record import Game
 from puzzles.main_game.referee import judge_game
 from puzzles.main_game.scoring import Sheet, score
 from puzzles.main_game.table import GameTable, game_tables
-from puzzles.named.kinds import Kind
+from puzzles.named.kinds import FileKind
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -132,9 +132,9 @@ class NamedMosaic(Named):
         yield from card_picture(mosaic.mosaic.card.commission, self.edition.board, mosaic.mosaic.placed, width=width)
 
 
-def load_named_game(name: str, kind: Kind, edition: Edition | None) -> Named:
+def load_named_game(name: str, kind: FileKind, edition: Edition | None) -> Named:
     """Read a game or a mosaic; raises UnknownName and FileFaults."""
-    if kind is Kind.GAME:
+    if kind is FileKind.GAME:
         game, used, judges = load_game(name, edition=edition)
         return NamedGame(kind, used, game=game, judges=judges)
     mosaic, used = load_mosaic(name, edition=edition)

@@ -8,8 +8,8 @@ from typing import Any
 
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Color
-from puzzles.main_game.features import Placed, count, measure, pairs_of, status
-from puzzles.main_game.judges import Guest, Judges, Mood, Status
+from puzzles.main_game.features import PlacedDiatoms, count, measure, pairs_of, status
+from puzzles.main_game.judges import Guest, Judges, Mood, PairStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Pair:
     """A pair of opposite spaces on a center line: its ring, its symmetry, and the points for it (S2)."""
 
     ring: Ring
-    status: Status
+    status: PairStatus
     points: int
 
 
@@ -99,7 +99,7 @@ class Sheet:
 
 
 def score(
-    mosaics: Sequence[Placed], board: SlideBoard, judges: Judges, guest: Guest | None = None
+    mosaics: Sequence[PlacedDiatoms], board: SlideBoard, judges: Judges, guest: Guest | None = None
 ) -> tuple[Sheet, ...]:
     """The score sheets of all mosaics of a game; a persnickety guest judge compares them.
 
@@ -119,26 +119,26 @@ def score(
     )
 
 
-def _matching_colors(placed: Placed, judges: Judges) -> dict[Color, Counted]:
+def _matching_colors(placed: PlacedDiatoms, judges: Judges) -> dict[Color, Counted]:
     """S1: diatoms of each color, wherever they lie."""
     counts = {color: sum(diatom.color is color for diatom in placed.values()) for color in Color}
     return {color: Counted(number, judges.matching_colors[number]) for color, number in counts.items()}
 
 
-def _pairs(line: tuple[Space, ...], placed: Placed, judges: Judges) -> Iterator[Pair]:
+def _pairs(line: tuple[Space, ...], placed: PlacedDiatoms, judges: Judges) -> Iterator[Pair]:
     """S2: the center pair, the middle pair and the outer pair of one center line."""
     for pair in pairs_of(line):
         ring, found = pair[0].ring, status(pair, placed)
         yield Pair(ring, found, judges.symmetric_pairs[ring].of(found))
 
 
-def _different_shapes(placed: Placed, judges: Judges) -> dict[Ring, Counted]:
+def _different_shapes(placed: PlacedDiatoms, judges: Judges) -> dict[Ring, Counted]:
     """S3: different shapes on each ring, in whatever colors; the center space belongs to the center ring."""
     shapes = {ring: {diatom.shape for space, diatom in placed.items() if space.ring is ring} for ring in Ring}
     return {ring: Counted(len(found), judges.different_shapes[ring][len(found)]) for ring, found in shapes.items()}
 
 
-def _guest_lines(mosaics: Sequence[Placed], board: SlideBoard, judges: Judges, guest: Guest) -> list[GuestLine]:
+def _guest_lines(mosaics: Sequence[PlacedDiatoms], board: SlideBoard, judges: Judges, guest: Guest) -> list[GuestLine]:
     card = judges.guest(guest)
     measures = [measure(card.feature, placed, board) for placed in mosaics]
     if guest.mood is Mood.EASYGOING:

@@ -13,7 +13,7 @@ from puzzles.files.faults import FileFaults
 from puzzles.main_game.files.game_file import load_game
 from puzzles.main_game.record import Game
 from puzzles.main_game.referee import GameRuling, judge_game
-from puzzles.named.kinds import Kind, kind_of
+from puzzles.named.kinds import FileKind, kind_of
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -32,7 +32,7 @@ class JudgedGame:
 def is_game_file(name: str) -> bool:
     """Whether the keys of a file are those of a game; whatever cannot be read is none."""
     try:
-        return kind_of(name) is Kind.GAME
+        return kind_of(name) is FileKind.GAME
     except DiatomsError:
         return False
 

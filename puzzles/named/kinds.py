@@ -12,7 +12,7 @@ from puzzles.files.sources import Shelf, Text, read_named
 from puzzles.files.yaml_text import parse_yaml
 
 
-class Kind(StrEnum):
+class FileKind(StrEnum):
     """The kinds of files."""
 
     EDITION = "edition"
@@ -26,19 +26,19 @@ class Kind(StrEnum):
 
 
 _MARKS = {
-    Kind.PLAY: ("turns", "format"),
-    Kind.GAME: ("moves", "setup", "players"),
-    Kind.EDITION: ("water_tiles", "slide_board", "starting_tile", "stock"),
-    Kind.JUDGES: ("matching_colors", "symmetric_pairs", "different_shapes", "guests"),
-    Kind.MOSAIC: ("mosaic", "player", "returned"),
-    Kind.POSITION: ("pond", "mosaic", "dishes", "tops", "hidden", "to_arrange"),
-    Kind.DEAL: ("stacks", "hand"),
-    Kind.COMMISSION: ("castoff_dishes", "center", "middle", "outer", "commission"),
+    FileKind.PLAY: ("turns", "format"),
+    FileKind.GAME: ("moves", "setup", "players"),
+    FileKind.EDITION: ("water_tiles", "slide_board", "starting_tile", "stock"),
+    FileKind.JUDGES: ("matching_colors", "symmetric_pairs", "different_shapes", "guests"),
+    FileKind.MOSAIC: ("mosaic", "player", "returned"),
+    FileKind.POSITION: ("pond", "mosaic", "dishes", "tops", "hidden", "to_arrange"),
+    FileKind.DEAL: ("stacks", "hand"),
+    FileKind.COMMISSION: ("castoff_dishes", "center", "middle", "outer", "commission"),
 }
 """Keys that tell the kind; a file is of the kind of which it has most, the first listed of equals."""
 
 
-def kind_of(source: str | Path) -> Kind:
+def kind_of(source: str | Path) -> FileKind:
     """The kind of a file, or of a shipped id; raises UnknownName, and FileFaults when the keys tell nothing."""
     text = read_named(source, [Shelf.COMMISSIONS, Shelf.EDITIONS], Path())
     root = parse_either(text)

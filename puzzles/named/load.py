@@ -19,7 +19,7 @@ from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import UnknownName
-from puzzles.named.kinds import Kind, kind_of
+from puzzles.named.kinds import FileKind, kind_of
 
 
 def unknown_names(names: Iterable[str]) -> Iterator[UnknownName]:
@@ -45,22 +45,22 @@ def load_named(name: str, *, card: Commission | None = None, edition: Edition | 
         edition: replaces the edition that the file names.
     """
     kind = kind_of(name)
-    if kind is Kind.COMMISSION:
+    if kind is FileKind.COMMISSION:
         commission, used = load_commission(name, edition=edition)
         return Named(kind, used, commission)
-    if kind is Kind.EDITION:
+    if kind is FileKind.EDITION:
         return Named(kind, load_edition(name))
-    if kind is Kind.DEAL:
+    if kind is FileKind.DEAL:
         deal, used = load_deal_alone(name, edition)
         return Named(kind, used, deal=deal)
-    if kind is Kind.PLAY:
+    if kind is FileKind.PLAY:
         play, commission, used = load_play(name, commission=card, edition=edition)
         return Named(kind, used, commission, play=play)
-    if kind in (Kind.GAME, Kind.MOSAIC):
+    if kind in (FileKind.GAME, FileKind.MOSAIC):
         from puzzles.main_game.named import load_named_game  # noqa: PLC0415 - few names are of another game
 
         return load_named_game(name, kind, edition)
-    if kind is Kind.JUDGES:
+    if kind is FileKind.JUDGES:
         raise MalformedError("expected something to look at (got judges, which are named with --judges)")
     position, commission, used = load_position(name, commission=card, edition=edition)
     return Named(kind, used, commission, position=position)
@@ -75,7 +75,7 @@ def starting_text(kind: str, edition: str | None, folder: Path) -> str:
         folder: where the file will lie.
     """
     if edition is None:
-        return template(Kind.COMMISSION if kind == "card" else Kind.EDITION)
+        return template(FileKind.COMMISSION if kind == "card" else FileKind.EDITION)
     used = load_edition(edition)
     if kind == "edition":
         return edition_to_yaml(used)

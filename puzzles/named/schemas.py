@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from puzzles.named.kinds import Kind
+from puzzles.named.kinds import FileKind
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -18,18 +18,18 @@ def json_schemas() -> dict[str, dict[str, Any]]:
     from puzzles.commission.files import forms  # noqa: PLC0415 - pydantic costs a tenth of a second
     from puzzles.main_game.files import forms as game_forms  # noqa: PLC0415 - pydantic costs a tenth of a second
 
-    by_kind: dict[Kind, type[BaseModel]] = {
-        Kind.EDITION: forms.EditionForm,
-        Kind.COMMISSION: forms.CommissionForm,
-        Kind.DEAL: forms.DealForm,
-        Kind.PLAY: forms.PlayForm,
-        Kind.POSITION: forms.PositionForm,
-        Kind.GAME: game_forms.GameForm,
-        Kind.MOSAIC: game_forms.MosaicForm,
-        Kind.JUDGES: game_forms.JudgesForm,
+    by_kind: dict[FileKind, type[BaseModel]] = {
+        FileKind.EDITION: forms.EditionForm,
+        FileKind.COMMISSION: forms.CommissionForm,
+        FileKind.DEAL: forms.DealForm,
+        FileKind.PLAY: forms.PlayForm,
+        FileKind.POSITION: forms.PositionForm,
+        FileKind.GAME: game_forms.GameForm,
+        FileKind.MOSAIC: game_forms.MosaicForm,
+        FileKind.JUDGES: game_forms.JudgesForm,
     }
     schemas = {kind.value: {"$schema": DIALECT, **form.model_json_schema()} for kind, form in by_kind.items()}
-    for kind in (Kind.PLAY, Kind.GAME):
+    for kind in (FileKind.PLAY, FileKind.GAME):
         let_unknown_keys_in(schemas[kind.value])
     return schemas
 

@@ -22,7 +22,7 @@ FORMAT = "format"
 _SEGMENTS = frozenset((*Color, EMPTY))
 
 
-class Laid(Protocol):
+class TilePlacement(Protocol):
     """A tile laid in a turn of either game, with the sample points that it gave."""
 
     @property
@@ -46,7 +46,7 @@ class Laid(Protocol):
         ...
 
 
-def check_letters(laid: Laid) -> None:
+def check_letters(laid: TilePlacement) -> None:
     """Raise IllegalError (format) for corners and segments that their types can hold although no play has them."""
     for sample in laid.collect:
         if sample.corner not in range(SIDES):
@@ -56,7 +56,7 @@ def check_letters(laid: Laid) -> None:
             raise IllegalError(FORMAT, f"expected six segments of rygbp and . (got {segments!r})")
 
 
-def check_placing(pond: Pond, laid: Laid, tile: str, *, needs_sample_point: bool) -> None:
+def check_placing(pond: Pond, laid: TilePlacement, tile: str, *, needs_sample_point: bool) -> None:
     """Raise IllegalError (P1, P2) unless the tile, which has these six segments, may lie there.
 
     The face comes first (P1), then the cell (P2), the touching sides (P1) and a sample point (P2) if there must be one.
@@ -75,7 +75,7 @@ def check_placing(pond: Pond, laid: Laid, tile: str, *, needs_sample_point: bool
         raise IllegalError("P2", f"expected a cell that completes a sample point (got {cell})")
 
 
-def check_collecting(pond: Pond, stock: Stock, laid: Laid) -> None:
+def check_collecting(pond: Pond, stock: Stock, laid: TilePlacement) -> None:
     """Raise IllegalError unless the sample points (P3), their segments (P4) and, one by one, their yields are right.
 
     Args:

@@ -8,7 +8,7 @@ from itertools import product
 
 from puzzles.components.pieces import Color, Diatom, Shape, Stock
 from puzzles.errors import IllegalError
-from puzzles.pond.yields import Group, Yield, groups, point_yields, splits
+from puzzles.pond.yields import ColorGroup, Yield, groups, point_yields, splits
 
 SAMPLE_SIXTHS = 6
 
@@ -48,7 +48,7 @@ def _words(diatoms: Yield) -> str:
     return "+".join(str(diatom) for diatom in diatoms) or "nothing"
 
 
-def _broken_by_color(found: tuple[Group, ...], got: Yield, stock: Stock) -> str | None:
+def _broken_by_color(found: tuple[ColorGroup, ...], got: Yield, stock: Stock) -> str | None:
     legal = point_yields(found, stock)
     if got in legal:
         return None

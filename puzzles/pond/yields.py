@@ -13,7 +13,7 @@ Yield = tuple[Diatom, ...]
 """A multiset of collected diatoms, in the order of `Diatom`."""
 
 
-class Group(NamedTuple):
+class ColorGroup(NamedTuple):
     """A maximal run of one color around a sample point, 1 to 6 sixths."""
 
     color: Color
@@ -21,14 +21,14 @@ class Group(NamedTuple):
 
 
 @cache
-def groups(segments: str) -> tuple[Group, ...]:
+def groups(segments: str) -> tuple[ColorGroup, ...]:
     """The groups of six segments in a circle (P4), sorted; empty water separates and yields nothing."""
     if len(set(segments)) == 1:
-        return () if segments[0] == EMPTY else (Group(Color(segments[0]), len(segments)),)
+        return () if segments[0] == EMPTY else (ColorGroup(Color(segments[0]), len(segments)),)
     start = next(i for i in range(len(segments)) if segments[i] != segments[i - 1])
     circle = segments[start:] + segments[:start]
     runs = ((letter, len(list(run))) for letter, run in groupby(circle))
-    return tuple(sorted(Group(Color(letter), size) for letter, size in runs if letter != EMPTY))
+    return tuple(sorted(ColorGroup(Color(letter), size) for letter, size in runs if letter != EMPTY))
 
 
 def splits(sixths: int) -> tuple[tuple[int, int], ...]:
@@ -48,7 +48,7 @@ def diatom_yields(diatom: Diatom, stock: Stock) -> set[Yield]:
     return {pair for pair in pairs if stock.has(*pair)} or {()}
 
 
-def group_yields(group: Group, stock: Stock) -> set[Yield]:
+def group_yields(group: ColorGroup, stock: Stock) -> set[Yield]:
     """All that one group can give from this stock (P5-P7, P8 for the two halves of a pair)."""
     if group.sixths < 6:
         return diatom_yields(Diatom(group.color, Shape(group.sixths)), stock)
@@ -65,7 +65,7 @@ def group_yields(group: Group, stock: Stock) -> set[Yield]:
     return found
 
 
-def point_yields(point_groups: tuple[Group, ...], stock: Stock) -> set[Yield]:
+def point_yields(point_groups: tuple[ColorGroup, ...], stock: Stock) -> set[Yield]:
     """All multisets that one sample point can give, over the orders of its groups (P8)."""
     if not point_groups:
         return {()}
@@ -79,7 +79,7 @@ def point_yields(point_groups: tuple[Group, ...], stock: Stock) -> set[Yield]:
     return found
 
 
-def is_ample(all_groups: Iterable[Group], stock: Stock) -> bool:
+def is_ample(all_groups: Iterable[ColorGroup], stock: Stock) -> bool:
     """Whether no order, pair or split can make a difference: all are of 1-5 sixths and in stock together."""
     wanted = list(all_groups)
     return all(group.sixths < 6 for group in wanted) and stock.has(
@@ -94,7 +94,7 @@ class Collected(NamedTuple):
     diatoms: Yield
 
 
-def turn_yields(points: tuple[tuple[Group, ...], ...], stock: Stock) -> dict[Yield, tuple[Collected, ...]]:
+def turn_yields(points: tuple[tuple[ColorGroup, ...], ...], stock: Stock) -> dict[Yield, tuple[Collected, ...]]:
     """All multisets that the sample points of one placement can give, each with one way to get it (P8).
 
     Args:
@@ -115,7 +115,7 @@ def turn_yields(points: tuple[tuple[Group, ...], ...], stock: Stock) -> dict[Yie
 
 
 def _orders(
-    points: tuple[tuple[Group, ...], ...], left: frozenset[int], stock: Stock
+    points: tuple[tuple[ColorGroup, ...], ...], left: frozenset[int], stock: Stock
 ) -> Iterator[tuple[Yield, tuple[Collected, ...]]]:
     if not left:
         yield (), ()

@@ -12,8 +12,8 @@ from puzzles.commission.record import Opening, Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
-from solver.advice.arrays import Scene
-from solver.advice.exact import Expectimax, Move, SpentError, few_worlds
+from solver.advice.arrays import TurnStart
+from solver.advice.exact import Expectimax, PlayerMove, SpentError, few_worlds
 from solver.advice.options import Estimate, Option, estimate
 from solver.advice.outlook import Outlook, outlook
 from solver.advice.purse import Purse
@@ -35,7 +35,7 @@ class Recommendation:
         estimate: what is expected.
     """
 
-    move: Move
+    move: PlayerMove
     estimate: Estimate
 
 
@@ -70,7 +70,7 @@ def advise(
     """
     asked = limits or Limits(seconds=1.0)
     card = CardOnBoard(commission, edition.board)
-    scene = Scene(position, commission, edition, card)
+    scene = TurnStart(position, commission, edition, card)
     prospect = outlook(position, commission, edition, scene.table)
     if scene.table.is_complete or prospect.most_stars is None:
         return Advice((), prospect, is_exact=True, states=0)
@@ -101,13 +101,13 @@ def replace_states(purse: Purse, share: float) -> Purse:
     )
 
 
-def _sampled(scene: Scene, options: tuple[Option, ...]) -> tuple[Recommendation, ...]:
+def _sampled(scene: TurnStart, options: tuple[Option, ...]) -> tuple[Recommendation, ...]:
     best = options[0]
     found = [Recommendation(move_of(scene, option), estimate(option, best)) for option in options[:MOST_LISTED]]
     return (found[0], *sorted(found[1:], key=lambda one: (-one.estimate.stars, -one.estimate.completes)))
 
 
-def move_of(scene: Scene, option: Option) -> Move:
+def move_of(scene: TurnStart, option: Option) -> PlayerMove:
     """The move as it is recorded."""
     assert option.arranging is not None, "only moves with their arranging are recommended"
     if option.spot is None:
@@ -128,7 +128,7 @@ def _exact(
     return tuple(Recommendation(move, Estimate(value.stars, 0.0, value.completes, number)) for move, value in found)
 
 
-def _dead_end(scene: Scene) -> str:
+def _dead_end(scene: TurnStart) -> str:
     tiles = [scene.edition.water_tiles[tile] for _, tile in scene.deal.sources()]
     if scene.is_mid_turn:
         return "what is in hand fits neither the mosaic nor the castoff dishes"
@@ -146,7 +146,7 @@ def _sharper(prospect: Outlook, best: Recommendation) -> Outlook:
     return Outlook(None, "an exhausted search of every hidden order finds no play that completes the card")
 
 
-def check(scene: Scene, move: Move) -> None:
+def check(scene: TurnStart, move: PlayerMove) -> None:
     """Let the referee judge a move; raises RefereeError if it is not legal, which is a bug."""
     table: Table = scene.table
     after = table.after(move) if isinstance(move, Turn) else table.after_opening(move)

@@ -21,7 +21,7 @@ LOST_STAR = 4.0
 
 
 @dataclass(frozen=True, slots=True)
-class Arranging:
+class TurnArrangement:
     """What is done with the diatoms of a turn.
 
     Attributes:
@@ -63,13 +63,13 @@ class Arranger:
             own = (asked.number, asked.letter)
             self.groups.append(tuple(group for group in own if group is not None))
             self.alike.append(seen.setdefault((mosaic.card.board.shapes[space], asked), bit))
-        self._known: dict[tuple[int, ...], tuple[Arranging, ...]] = {}
+        self._known: dict[tuple[int, ...], tuple[TurnArrangement, ...]] = {}
 
-    def all(self, kinds: Sequence[int]) -> tuple[Arranging, ...]:
+    def all(self, kinds: Sequence[int]) -> tuple[TurnArrangement, ...]:
         """Every legal way for what a turn collects, the most promising first; none if something fits nowhere (C6)."""
         key = tuple(sorted(kinds, key=lambda kind: (-SIZE_OF[kind], kind)))
         if key not in self._known:
-            found: dict[object, Arranging] = {}
+            found: dict[object, TurnArrangement] = {}
             for one in self._ways(key):
                 found.setdefault((tuple(sorted(one.placed)), tuple(sorted(one.loads)), one.cast), one)
                 if len(found) >= MOST_ARRANGINGS:
@@ -78,7 +78,7 @@ class Arranger:
         return self._known[key]
 
     def refills(
-        self, arranging: Arranging, refills: Sequence[Source | None]
+        self, arranging: TurnArrangement, refills: Sequence[Source | None]
     ) -> tuple[tuple[Source | None, Source | None], ...]:
         """The refills after an arranging, each with the one that it is in the end: none when the card is completed."""
         if arranging.filled == self.target.full:
@@ -94,11 +94,11 @@ class Arranger:
                 takes &= ~self.target.members[group]
         return takes
 
-    def _ways(self, kinds: tuple[int, ...]) -> Iterator[Arranging]:
+    def _ways(self, kinds: tuple[int, ...]) -> Iterator[TurnArrangement]:
         for placed, left, filled, settled in self._placings(kinds, 0, NOTHING_SETTLED):
             for dishes, loads in self._castings(left, self.loads):
                 cost = self._cost(filled, settled) + self._lost(loads)
-                yield Arranging(placed, tuple(zip(left, dishes, strict=True)), filled, settled, loads, cost)
+                yield TurnArrangement(placed, tuple(zip(left, dishes, strict=True)), filled, settled, loads, cost)
 
     def _placings(
         self, kinds: tuple[int, ...], filled: int, settled: Settled

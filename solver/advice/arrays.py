@@ -123,10 +123,10 @@ class Beam(NamedTuple):
     """How many states a layer of a playout keeps, and how many of them may have collected the same."""
 
     width: int
-    twins: int
+    per_bucket: int
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Working space of playouts, made once for a number of spaces and tiles."""
 
     candidates: Candidates
@@ -137,9 +137,9 @@ class Desk(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _desk(tiles: int, spaces: int, width: int) -> Desk:
+def _desk(tiles: int, spaces: int, width: int) -> Workspace:
     candidates = new_candidates(2 * ROOM_PER_PARENT)
-    return Desk(
+    return Workspace(
         candidates,
         new_scratch(spaces),
         np.zeros(len(candidates.cost), dtype=np.int64),
@@ -151,7 +151,7 @@ def _desk(tiles: int, spaces: int, width: int) -> Desk:
 _ANY = np.zeros(1, dtype=np.int64)
 
 
-class Scene:
+class TurnStart:
     """A position at the start of a turn, ready for playouts.
 
     Attributes:
@@ -255,7 +255,7 @@ class Scene:
         layer.cost[:] = [sum(self.goals.weights[goal]) for goal in goals]
         return layer
 
-    def desk(self, width: int = 1) -> Desk:
+    def desk(self, width: int = 1) -> Workspace:
         """Working space."""
         return _desk(self.room, self.spaces, width)
 
@@ -294,7 +294,7 @@ class Scene:
             tiles,
             jobs,
             beam.width,
-            beam.twins,
+            beam.per_bucket,
             self.room,
             desk.one,
             desk.other,

@@ -23,7 +23,7 @@ from puzzles.commission.record import Opening, Turn
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from solver.advice.arrangements import Arranger
-from solver.advice.arrays import LINKLESS, Scene
+from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.purse import Purse
 from solver.advice.spots import spots_of
 from solver.solving.solve import solve
@@ -38,7 +38,7 @@ MARGIN = 1e-9
 LEAST_STATES = 2_000
 """What a solve is charged at least: its beginning takes as long as so many states."""
 
-Move = Turn | Opening
+PlayerMove = Turn | Opening
 
 
 class Value(NamedTuple):
@@ -81,7 +81,7 @@ class Expectimax:
     def __init__(self, commission: Commission, edition: Edition, card: CardOnBoard, purse: Purse) -> None:
         self.commission, self.edition, self.card, self.purse = commission, edition, card, purse
         self._values: dict[object, Value] = {}
-        self._known: dict[object, tuple[Value, Move | None]] = {}
+        self._known: dict[object, tuple[Value, PlayerMove | None]] = {}
 
     def value(self, position: Position, deals: Sequence[Deal]) -> Value:
         """What a position is worth when all these deals are as likely; raises SpentError."""
@@ -96,8 +96,8 @@ class Expectimax:
         return self._values[key]
 
     def moves(
-        self, position: Position, deals: Sequence[Deal], first: Sequence[Move] = ()
-    ) -> Iterator[tuple[Move, Value]]:
+        self, position: Position, deals: Sequence[Deal], first: Sequence[PlayerMove] = ()
+    ) -> Iterator[tuple[PlayerMove, Value]]:
         """Moves with what they are worth, until one is worth as much as any can be; raises SpentError.
 
         Args:
@@ -125,7 +125,7 @@ class Expectimax:
             if best.stars >= bound.stars - MARGIN and best.completes >= bound.completes - MARGIN:
                 return
 
-    def after(self, position: Position, move: Move, deals: Sequence[Deal]) -> Value:
+    def after(self, position: Position, move: PlayerMove, deals: Sequence[Deal]) -> Value:
         """What a move is worth: the worlds part by what its draw turns up."""
         pond = position.pond
         if isinstance(move, Turn):
@@ -146,14 +146,14 @@ class Expectimax:
             sum(value.completes * number for value, number in values) / len(deals),
         )
 
-    def known(self, position: Position, deal: Deal) -> tuple[Value, Move | None]:
+    def known(self, position: Position, deal: Deal) -> tuple[Value, PlayerMove | None]:
         """What the best play of a known deal is worth, and its first move; raises SpentError."""
         key = (_key(position), deal)
         if key not in self._known:
             self._known[key] = self._solved(position, deal)
         return self._known[key]
 
-    def _solved(self, position: Position, deal: Deal) -> tuple[Value, Move | None]:
+    def _solved(self, position: Position, deal: Deal) -> tuple[Value, PlayerMove | None]:
         if self.purse.is_spent:
             raise SpentError
         states = None if self.purse.states == inf else max(1, int(self.purse.states - self.purse.spent))
@@ -168,15 +168,15 @@ class Expectimax:
         play = verdict.play
         if play is None:
             return Value(0.0, 0.0), None
-        move: Move | None = play.opening or (play.turns[0] if play.turns else None)
+        move: PlayerMove | None = play.opening or (play.turns[0] if play.turns else None)
         return Value(float(play.stars or 0), 1.0), move
 
     def _table(self, position: Position, deal: Deal) -> Table:
         return Table.at(position, self.commission, self.edition, deal, self.card)
 
-    def _all(self, position: Position) -> Iterator[Move]:
+    def _all(self, position: Position) -> Iterator[PlayerMove]:
         """Every move of a position."""
-        scene = Scene(position, self.commission, self.edition, self.card)
+        scene = TurnStart(position, self.commission, self.edition, self.card)
         arranger = Arranger(scene.goals, scene.loads)
         if scene.is_mid_turn:
             for arranging in arranger.all(scene.kinds_to_arrange):

@@ -9,7 +9,7 @@ from math import sqrt
 import numpy as np
 
 from puzzles.commission.deal import Source
-from solver.advice.arrangements import Arranging
+from solver.advice.arrangements import TurnArrangement
 from solver.advice.arrays import LINKLESS, Goals
 from solver.advice.spots import Spot
 from solver.search.kernel.states import FILLED, FROZEN, GOAL, Layer
@@ -36,7 +36,7 @@ class Option:
     """
 
     spot: Spot | None
-    arranging: Arranging | None
+    arranging: TurnArrangement | None
     refill: Source | None
     loads: tuple[int, ...]
     rows: tuple[int, int]
@@ -116,7 +116,7 @@ def unarranged(
 
 
 def arranged(
-    moves: Iterable[tuple[Spot | None, Arranging, Source | None, int]], layer: Layer, goals: Goals
+    moves: Iterable[tuple[Spot | None, TurnArrangement, Source | None, int]], layer: Layer, goals: Goals
 ) -> tuple[list[Option], Layer]:
     """An option for each move, with the states after it: its diatoms lie for good.
 
@@ -126,7 +126,7 @@ def arranged(
         goals: of the position.
     """
     rows: list[int] = []
-    ways: list[tuple[Arranging, int]] = []
+    ways: list[tuple[TurnArrangement, int]] = []
     options = []
     for spot, arranging, refill, row in moves:
         aims = goals.of(arranging.settled) or (LINKLESS,)

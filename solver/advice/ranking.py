@@ -13,7 +13,7 @@ import numpy as np
 from puzzles.commission.deal import Source
 from puzzles.commission.dishes import STAR_LOAD
 from solver.advice.arrangements import LOST_STAR, Arranger
-from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, Scene
+from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, TurnStart
 from solver.advice.options import FAILED, Option, arranged, unarranged
 from solver.advice.purse import Purse
 from solver.advice.spots import Spot, spots_of
@@ -40,7 +40,7 @@ class Effort:
 
     Attributes:
         width: states that a layer of a playout keeps for each grounding that is open.
-        twins: of them, most that have collected the same.
+        per_bucket: of them, most that have collected the same.
         placements: looked at, the best by cost.
         first_worlds: in which they are compared.
         kept: placements whose arrangings are compared.
@@ -49,7 +49,7 @@ class Effort:
     """
 
     width: int = 4
-    twins: int = 2
+    per_bucket: int = 2
     placements: int = 16
     first_worlds: int = 2
     kept: int = 5
@@ -80,14 +80,14 @@ class Ranked(NamedTuple):
 class Ranking:
     """Ranks the moves of one position."""
 
-    def __init__(self, scene: Scene, purse: Purse, seed: int, effort: Effort | None = None) -> None:
+    def __init__(self, scene: TurnStart, purse: Purse, seed: int, effort: Effort | None = None) -> None:
         self.scene, self.purse = scene, purse
         self.effort = effort or Effort.within(purse.left)
         self.goals = scene.goals
         self.arranger = Arranger(scene.goals, scene.loads)
         self.top = sum(load <= STAR_LOAD for load in scene.loads)
         width = self.effort.width * max(1, len(self.goals.of(NOTHING_SETTLED)))
-        self.beam = Beam(width, self.effort.twins)
+        self.beam = Beam(width, self.effort.per_bucket)
         self.worlds = scene.worlds(seed, self.effort.worlds)
         self._tables: dict[tuple[int, tuple[int, ...], int], GoalTables] = {}
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from puzzles.commission.deal import Source
 from puzzles.commission.record import Turn
 from puzzles.pond.grid import Cell
-from solver.advice.arrangements import Arranging
-from solver.advice.arrays import Scene
+from solver.advice.arrangements import TurnArrangement
+from solver.advice.arrays import TurnStart
 from solver.search.kernel.retell import cell_of, kinds_of
 from solver.search.kernel.states import Layer
 from solver.search.plain import outcomes
@@ -44,7 +44,7 @@ class Spot:
         """Ways to refill the hand (C3)."""
         return tuple(dict.fromkeys(refill for refill, _ in self.rows))
 
-    def turn(self, scene: Scene, arranging: Arranging, refill: Source | None) -> Turn:
+    def turn(self, scene: TurnStart, arranging: TurnArrangement, refill: Source | None) -> Turn:
         """The turn as it is recorded."""
         pond = scene.table.pond
         points = tuple((point.corner, point.segments) for point in pond.sample_points(self.cell, self.face))
@@ -62,7 +62,7 @@ class Spot:
         )
 
 
-def spots_of(scene: Scene, goals: Sequence[int], capacity: int = 1 << 14) -> tuple[list[Spot], Layer]:
+def spots_of(scene: TurnStart, goals: Sequence[int], capacity: int = 1 << 14) -> tuple[list[Spot], Layer]:
     """Every placement of a position that its dishes survive, in the order of the search, with the states after them.
 
     Args:

@@ -11,7 +11,7 @@ from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table, position_at
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
-from solver.advice.arrays import Scene
+from solver.advice.arrays import TurnStart
 from solver.advice.purse import Purse
 from solver.advice.ranking import Effort, Ranking
 from solver.tools.compiling import announce_compilation
@@ -33,6 +33,6 @@ def warm_up(edition: Edition, say: Callable[[str], None]) -> None:
     deal = replace(deal, a=deal.a[:2], b=deal.b[:2])
     table = Table.setup(commission, edition, deal)
     position = position_at(table, (), edition=edition.id, commission=commission.id)
-    scene = Scene(position, commission, edition, CardOnBoard(commission, edition.board))
+    scene = TurnStart(position, commission, edition, CardOnBoard(commission, edition.board))
     effort = Effort(placements=1, worlds=1)
     Ranking(scene, Purse.of(Limits(None, 1)), 0, effort).run()

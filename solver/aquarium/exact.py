@@ -8,9 +8,9 @@ from time import monotonic
 
 import numpy as np
 
-from puzzles.aquarium.layout import Laid, Spot
+from puzzles.aquarium.layout import Laid, TilePlace
 from puzzles.aquarium.tiles import ANIMALS
-from solver.aquarium.instance import Instance, pieces_of
+from solver.aquarium.instance import LayoutInstance, pieces_of
 from solver.aquarium.kernel import bounds as b
 from solver.aquarium.kernel import climb as climbing
 from solver.aquarium.kernel import walk as walking
@@ -28,7 +28,7 @@ INTERRUPTED = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class LayoutLimits:
     """Within what a search ends: seconds and nodes, None for no limit."""
 
     seconds: float | None = None
@@ -36,7 +36,7 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Answer:
+class BestLayouts:
     """What a search found.
 
     Attributes:
@@ -64,7 +64,7 @@ class ExactSearch:
         say: is told when the search has to be compiled first.
     """
 
-    def __init__(self, instance: Instance, say: Callable[[str], None] | None = None) -> None:
+    def __init__(self, instance: LayoutInstance, say: Callable[[str], None] | None = None) -> None:
         if say is not None:
             announce_compilation(say)
         self.instance = instance
@@ -97,7 +97,7 @@ class ExactSearch:
         value = int(climbing.climb(walk, self._steps, seed, CLIMBS, CHANGES))
         return value, self._read(walk.steps, walk.picked)
 
-    def best(self, limits: Limits = Limits(), *, seed: int = 0) -> Answer:
+    def best(self, limits: LayoutLimits = LayoutLimits(), *, seed: int = 0) -> BestLayouts:
         """The layout with the most points; `upper_bound` is its points if the search is complete."""
         points, layout = self.climb(seed)
         walk = walking.new_walk(points + 1, 1)
@@ -106,9 +106,9 @@ class ExactSearch:
             points, layout = int(walk.values[0]), self._read(walk.layouts[0, :, 0], walk.layouts[0, :, 1])
         done = outcome == walking.DONE
         upper = points if done else self.first_bound
-        return Answer((layout,), points, upper, int(walk.state[walking.NODES]), done, outcome == INTERRUPTED)
+        return BestLayouts((layout,), points, upper, int(walk.state[walking.NODES]), done, outcome == INTERRUPTED)
 
-    def all_of(self, points: int, room: int, limits: Limits = Limits()) -> Answer:
+    def all_of(self, points: int, room: int, limits: LayoutLimits = LayoutLimits()) -> BestLayouts:
         """The layouts with at least so many points, at most `room` of them; complete if these are all."""
         walk = walking.new_walk(points, room)
         outcome = self._run(walk, limits, improving=False)
@@ -116,9 +116,9 @@ class ExactSearch:
         first = int(walk.values[0]) if found else None
         done = outcome == walking.DONE
         nodes = int(walk.state[walking.NODES])
-        return Answer(tuple(found), first, self.first_bound, nodes, done, outcome == INTERRUPTED)
+        return BestLayouts(tuple(found), first, self.first_bound, nodes, done, outcome == INTERRUPTED)
 
-    def _run(self, walk: walking.Walk, limits: Limits, *, improving: bool) -> int:
+    def _run(self, walk: walking.Walk, limits: LayoutLimits, *, improving: bool) -> int:
         started = monotonic()
         outcome = walking.RUNNING
         while outcome == walking.RUNNING:
@@ -139,11 +139,11 @@ class ExactSearch:
         for cell, (step, face) in enumerate(zip(steps, picked, strict=True)):
             if step != walking.EMPTY:
                 tile, blocks = self.instance.steps[step].faces[face]
-                laid.append((int(step), Laid(tile, Spot(cell % 3, cell // 3), blocks)))
+                laid.append((int(step), Laid(tile, TilePlace(cell % 3, cell // 3), blocks)))
         return tuple(one for _, one in sorted(laid, key=lambda pair: pair[0]))
 
 
-def _steps(instance: Instance, points: b.Ints) -> walking.Steps:
+def _steps(instance: LayoutInstance, points: b.Ints) -> walking.Steps:
     most = max(len(step.faces) for step in instance.steps)
     faces = np.zeros((len(instance.steps), most, 4), np.int64)
     for number, step in enumerate(instance.steps):
@@ -152,7 +152,7 @@ def _steps(instance: Instance, points: b.Ints) -> walking.Steps:
     return walking.Steps(faces, np.array([len(step.faces) for step in instance.steps], np.int64), points)
 
 
-def _pieces(instance: Instance) -> b.Pieces:
+def _pieces(instance: LayoutInstance) -> b.Pieces:
     most_choices = max(len(step.tiles) for step in instance.steps)
     number = np.full((len(instance.steps), most_choices, 4), -1, np.int64)
     sizes = np.zeros((len(instance.steps), most_choices, 4, 2), np.int64)

@@ -9,7 +9,7 @@ from random import Random
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.errors import MalformedError
-from solver.aquarium.exact import Limits
+from solver.aquarium.exact import LayoutLimits
 from solver.aquarium.solve import AquariumVerdict, other_layouts, solve_puzzle
 from solver.verdict import Status
 
@@ -59,7 +59,7 @@ def generate(edition: AquariumEdition, wish: Wish, *, tell: Callable[[int], None
         got = f"{wish.rounds} rounds of {wish.choices}"
         raise MalformedError(f"expected at most {len(edition.tiles)} tiles in all, as the edition has (got {got})")
     rng = Random(wish.seed)  # noqa: S311 - a puzzle, not a secret
-    limits = Limits(nodes=TRY_NODES)
+    limits = LayoutLimits(nodes=TRY_NODES)
     for draw in range(1, wish.tries + 1):
         if tell is not None:
             tell(draw)

@@ -14,7 +14,7 @@ MOST_BLOCKS = 4 * MOST_STEPS
 
 
 @dataclass(frozen=True)
-class Step:
+class LayoutStep:
     """What can be laid in one step: the Entrance, or one of the tiles of a round.
 
     Attributes:
@@ -27,10 +27,10 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Instance:
+class LayoutInstance:
     """The steps of a layout and the points by animal (in the order of `ANIMALS`) and number of blocks, from 0."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[LayoutStep, ...]
     points: tuple[tuple[int, ...], ...]
 
     @property
@@ -39,15 +39,15 @@ class Instance:
         return all(len(step.tiles) == 1 for step in self.steps)
 
 
-def make_instance(edition: AquariumEdition, rounds: Sequence[Sequence[int]]) -> Instance:
+def make_instance(edition: AquariumEdition, rounds: Sequence[Sequence[int]]) -> LayoutInstance:
     """The Entrance and then one tile of each round.
 
     The Entrance has each animal once, so that all four turns of it look different: it keeps the one in which it is
     drawn, and of every layout just one of its four turns is left.
     """
-    entrance = Step((None,), ((None, edition.entrance),))
+    entrance = LayoutStep((None,), ((None, edition.entrance),))
     steps = [entrance, *(_step(edition, offered) for offered in rounds)]
-    return Instance(tuple(steps), tuple(points_by_size(edition)))
+    return LayoutInstance(tuple(steps), tuple(points_by_size(edition)))
 
 
 def points_by_size(edition: AquariumEdition) -> list[tuple[int, ...]]:
@@ -56,12 +56,12 @@ def points_by_size(edition: AquariumEdition) -> list[tuple[int, ...]]:
     return [(0, *(edition.area_points(Animal(letter), size) for size in sizes)) for letter in ANIMALS]
 
 
-def _step(edition: AquariumEdition, offered: Sequence[int]) -> Step:
+def _step(edition: AquariumEdition, offered: Sequence[int]) -> LayoutStep:
     different: dict[frozenset[str], int] = {}
     for tile in offered:
         different.setdefault(frozenset(faces(edition.tiles[tile])), tile)
     tiles = tuple(different.values())
-    return Step(tiles, tuple((tile, face) for tile in tiles for face in faces(edition.tiles[tile])))
+    return LayoutStep(tiles, tuple((tile, face) for tile in tiles for face in faces(edition.tiles[tile])))
 
 
 def pieces_of(blocks: str) -> dict[str, tuple[int, ...]]:

@@ -13,15 +13,15 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
-from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Laid, Spot
+from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Laid, TilePlace
 from puzzles.aquarium.tiles import ANIMALS
-from solver.aquarium.instance import Instance
+from solver.aquarium.instance import LayoutInstance
 from solver.tools import cp_sat
 
 WIDTH = 2 * FRAME
 """Blocks in a row of the frame; blocks are numbered by rows."""
 BLOCKS = WIDTH * WIDTH
-CELLS = [Spot(x, y) for y in range(FRAME) for x in range(FRAME)]
+CELLS = [TilePlace(x, y) for y in range(FRAME) for x in range(FRAME)]
 
 Literal = cp_model.IntVar
 
@@ -45,7 +45,7 @@ class ModelAnswer:
     branches: int
 
 
-def block_of(cell: Spot, corner: int) -> int:
+def block_of(cell: TilePlace, corner: int) -> int:
     """The number of a block of the tile in a cell."""
     across, down = BLOCK_OFFSETS[corner]
     return (2 * cell.y + down) * WIDTH + 2 * cell.x + across
@@ -67,11 +67,11 @@ def neighbors_of(block: int) -> Iterator[int]:
 class LayoutModel:
     """The model of one instance, a method for each group of rules."""
 
-    def __init__(self, instance: Instance) -> None:
+    def __init__(self, instance: LayoutInstance) -> None:
         self.instance = instance
         self.model = cp_model.CpModel()
-        self._lies: dict[tuple[int, Spot, int], Literal] = {}
-        self._at: dict[tuple[int, Spot], cp_model.LinearExprT] = {}
+        self._lies: dict[tuple[int, TilePlace, int], Literal] = {}
+        self._at: dict[tuple[int, TilePlace], cp_model.LinearExprT] = {}
         self._is: dict[tuple[int, int], Literal] = {}
         self._same: dict[tuple[int, int], Literal] = {}
         self._named: dict[tuple[int, int], Literal] = {}
@@ -106,8 +106,8 @@ class LayoutModel:
     def _meet_frame(self) -> None:
         """The layout lies in the upper left of the frame (A8), which leaves one of its shifts."""
         steps = range(len(self.instance.steps))
-        self.model.add(sum(self._at[n, Spot(x, 0)] for n in steps for x in range(FRAME)) >= 1)
-        self.model.add(sum(self._at[n, Spot(0, y)] for n in steps for y in range(FRAME)) >= 1)
+        self.model.add(sum(self._at[n, TilePlace(x, 0)] for n in steps for x in range(FRAME)) >= 1)
+        self.model.add(sum(self._at[n, TilePlace(0, y)] for n in steps for y in range(FRAME)) >= 1)
 
     def _show_blocks(self) -> None:
         """Which animal each block has, if a tile lies there."""

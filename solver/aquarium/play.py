@@ -8,13 +8,13 @@ from random import Random
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
 from puzzles.aquarium.record import Build, GameRecord, Round, Take
 from puzzles.aquarium.referee import judge_game
-from puzzles.aquarium.table import Game, deck_of_seed
-from solver.aquarium.policies import Policy, View
+from puzzles.aquarium.table import AquariumTable, deck_of_seed
+from solver.aquarium.policies import Builder, View
 from solver.verdict import RefereeError
 
 
 def play_game(
-    edition: AquariumEdition, policies: Sequence[Policy], seed: int, *, rounds: int = ROUNDS, starter: int = 1
+    edition: AquariumEdition, policies: Sequence[Builder], seed: int, *, rounds: int = ROUNDS, starter: int = 1
 ) -> GameRecord:
     """Play a game with the deck of a seed; the same game for the same seed.
 
@@ -31,7 +31,7 @@ def play_game(
     """
     rng = Random(seed)  # noqa: S311 - a game, not a secret
     deck = deck_of_seed(edition.tiles, seed)
-    game = Game.setup(edition, deck, len(policies), starter)
+    game = AquariumTable.setup(edition, deck, len(policies), starter)
     played = []
     for _ in range(rounds):
         one, game = _play_round(game, policies, rng)
@@ -44,7 +44,7 @@ def play_game(
     return record
 
 
-def _play_round(game: Game, policies: Sequence[Policy], rng: Random) -> tuple[Round, Game]:
+def _play_round(game: AquariumTable, policies: Sequence[Builder], rng: Random) -> tuple[Round, AquariumTable]:
     takes = []
     while game.taking.queue:
         player = game.taking.queue[0]

@@ -11,15 +11,15 @@ from random import Random
 from typing import Protocol
 
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
-from puzzles.aquarium.layout import Laid, Layout, Spot
-from puzzles.aquarium.table import Game, Taking
+from puzzles.aquarium.layout import Laid, Layout, TilePlace
+from puzzles.aquarium.table import AquariumTable, Taking
 
 POSTPONE_SHARE = 0.25
 """How often the random policy postpones where it may."""
 LOOKED_AT = 4
 """Ways to lay a tile that are looked at further, those with the most points."""
 
-Move = tuple[Spot, str]
+TileMove = tuple[TilePlace, str]
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class View:
     next_tile: int | None
 
     @classmethod
-    def of(cls, game: Game, player: int) -> View:
+    def of(cls, game: AquariumTable, player: int) -> View:
         """What the player sees now."""
         return cls(game.edition, player, game.round, game.taking, game.aquariums, game.next_tile)
 
@@ -57,19 +57,19 @@ class View:
         return self.player not in self.taking.postponed
 
 
-class Policy(Protocol):
+class Builder(Protocol):
     """How a player plays."""
 
     def take(self, view: View, rng: Random) -> int | None:
         """The tile to take, or None to postpone."""
         ...
 
-    def lay(self, view: View, tile: int, rng: Random) -> Move:
+    def lay(self, view: View, tile: int, rng: Random) -> TileMove:
         """Where and how to lay the tile taken."""
         ...
 
 
-class RandomPolicy:
+class RandomBuilder:
     """Any legal play."""
 
     def take(self, view: View, rng: Random) -> int | None:
@@ -78,12 +78,12 @@ class RandomPolicy:
             return None
         return rng.choice(view.taking.market)
 
-    def lay(self, view: View, tile: int, rng: Random) -> Move:
+    def lay(self, view: View, tile: int, rng: Random) -> TileMove:
         """Any way."""
         return rng.choice(list(view.own.moves(view.edition.tiles[tile])))
 
 
-class GreedyPolicy:
+class GreedyBuilder:
     """The most points at once; it never postpones."""
 
     def take(self, view: View, rng: Random) -> int | None:
@@ -91,14 +91,14 @@ class GreedyPolicy:
         market = rng.sample(view.taking.market, len(view.taking.market))
         return max(market, key=lambda tile: best_points(view.own, tile, view.edition))
 
-    def lay(self, view: View, tile: int, rng: Random) -> Move:
+    def lay(self, view: View, tile: int, rng: Random) -> TileMove:
         """The way that makes the most points."""
         ways = list(_ways(view.own, tile, view.edition))
         rng.shuffle(ways)
         return max(ways, key=lambda way: way[0])[1]
 
 
-class LookaheadPolicy:
+class LookaheadBuilder:
     """The most points after this tile and, on top of it, the tile that is seen on the deck.
 
     It postpones when the tile that others leave would do as well: the last to take starts the next round (A5), with the
@@ -127,14 +127,14 @@ class LookaheadPolicy:
     def _worth(self, view: View, tile: int) -> int:
         return max(worth for worth, _ in self._looked_at(view, tile))
 
-    def lay(self, view: View, tile: int, rng: Random) -> Move:
+    def lay(self, view: View, tile: int, rng: Random) -> TileMove:
         """The way that makes the most points with the next tile."""
         ways = list(self._looked_at(view, tile))
         rng.shuffle(ways)
         return max(ways, key=lambda way: way[0])[1]
 
     @staticmethod
-    def _looked_at(view: View, tile: int) -> Iterator[tuple[int, Move]]:
+    def _looked_at(view: View, tile: int) -> Iterator[tuple[int, TileMove]]:
         ways = sorted(_ways(view.own, tile, view.edition), key=lambda way: -way[0])[:LOOKED_AT]
         for points, (spot, face) in ways:
             if view.next_tile is None or view.round == ROUNDS:
@@ -144,7 +144,7 @@ class LookaheadPolicy:
                 yield points + best_points(after, view.next_tile, view.edition), (spot, face)
 
 
-def _ways(layout: Layout, tile: int, edition: AquariumEdition) -> Iterator[tuple[int, Move]]:
+def _ways(layout: Layout, tile: int, edition: AquariumEdition) -> Iterator[tuple[int, TileMove]]:
     """All ways to lay a tile, with the points after it."""
     for spot, face in layout.moves(edition.tiles[tile]):
         yield Layout((*layout.laid, Laid(tile, spot, face))).points(edition), (spot, face)
@@ -155,9 +155,9 @@ def best_points(layout: Layout, tile: int, edition: AquariumEdition) -> int:
     return max(points for points, _ in _ways(layout, tile, edition))
 
 
-POLICIES: dict[str, Policy] = {
-    "random": RandomPolicy(),
-    "greedy": GreedyPolicy(),
-    "look-ahead": LookaheadPolicy(),
+POLICIES: dict[str, Builder] = {
+    "random": RandomBuilder(),
+    "greedy": GreedyBuilder(),
+    "look-ahead": LookaheadBuilder(),
 }
 """By the name on the command line."""

@@ -12,15 +12,15 @@ from puzzles.aquarium.layout import Laid, Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import LayoutRecord
 from puzzles.aquarium.referee import judge_layout
-from solver.aquarium.exact import Answer, ExactSearch, Limits
-from solver.aquarium.instance import Instance, make_instance
+from solver.aquarium.exact import BestLayouts, ExactSearch, LayoutLimits
+from solver.aquarium.instance import LayoutInstance, make_instance
 from solver.verdict import RefereeError, Status
 
 LOOK_ALIKES = 256
 """So many best layouts are looked at for one that looks different; tiles that are alike make several of one."""
 
 
-class Engine(StrEnum):
+class LayoutEngine(StrEnum):
     """Which way the best layout is found."""
 
     SEARCH = "search"
@@ -81,10 +81,10 @@ class Others:
 def solve_puzzle(
     puzzle: Puzzle,
     edition: AquariumEdition,
-    limits: Limits = Limits(seconds=60.0),  # noqa: B008 - frozen
+    limits: LayoutLimits = LayoutLimits(seconds=60.0),  # noqa: B008 - frozen
     *,
     seed: int = 0,
-    engine: Engine = Engine.SEARCH,
+    engine: LayoutEngine = LayoutEngine.SEARCH,
     say: Callable[[str], None] | None = None,
 ) -> AquariumVerdict:
     """Find the layout with the most points that the tiles of a puzzle make, laid in order under the rules.
@@ -103,13 +103,15 @@ def solve_puzzle(
     started = monotonic()
     instance = make_instance(edition, puzzle.rounds)
     search = ExactSearch(instance, say)
-    answer = search.best(limits, seed=seed) if engine is Engine.SEARCH else _modeled(instance, search, limits, seed)
+    answer = (
+        search.best(limits, seed=seed) if engine is LayoutEngine.SEARCH else _modeled(instance, search, limits, seed)
+    )
     record = checked_record(answer.layouts[0], puzzle, edition)
     if record.points != answer.points:
         raise RefereeError(f"a layout of {record.points} points is taken for one of {answer.points}")
     done = answer.is_complete
     if done:
-        reason = f"a {'search' if engine is Engine.SEARCH else 'model'} of all layouts has none with more points"
+        reason = f"a {'search' if engine is LayoutEngine.SEARCH else 'model'} of all layouts has none with more points"
     else:
         reason = "interrupted" if answer.interrupted else "a limit was reached"
     status = Status.OPTIMAL if done else Status.SOLVED
@@ -117,7 +119,7 @@ def solve_puzzle(
     return AquariumVerdict(status, record, answer.upper_bound, reason, answer.nodes, seconds, answer.interrupted)
 
 
-def _modeled(instance: Instance, search: ExactSearch, limits: Limits, seed: int) -> Answer:
+def _modeled(instance: LayoutInstance, search: ExactSearch, limits: LayoutLimits, seed: int) -> BestLayouts:
     """The same with CP-SAT, which starts from a climbed layout and the bound of the tables."""
     from solver.aquarium.model import LayoutModel  # noqa: PLC0415 - OR-Tools, for which the search has no need
 
@@ -128,14 +130,14 @@ def _modeled(instance: Instance, search: ExactSearch, limits: Limits, seed: int)
     try:
         found = model.solve(limits.seconds, seed=seed)
     except KeyboardInterrupt:
-        return Answer((layout,), points, search.first_bound, 0, is_complete=False, interrupted=True)
+        return BestLayouts((layout,), points, search.first_bound, 0, is_complete=False, interrupted=True)
     if found.layout is not None:
         assert found.points is not None, "a layout has points"
         points, layout = found.points, found.layout
     upper = points if found.is_best else search.first_bound
     if found.upper_bound is not None:
         upper = min(upper, found.upper_bound)
-    return Answer((layout,), points, upper, found.branches, found.is_best)
+    return BestLayouts((layout,), points, upper, found.branches, found.is_best)
 
 
 def checked_record(laid: tuple[Laid, ...], puzzle: Puzzle, edition: AquariumEdition) -> LayoutRecord:
@@ -151,7 +153,7 @@ def other_layouts(
     puzzle: Puzzle,
     edition: AquariumEdition,
     points: int,
-    limits: Limits = Limits(),  # noqa: B008 - frozen
+    limits: LayoutLimits = LayoutLimits(),  # noqa: B008 - frozen
     *,
     room: int = 2,
 ) -> Others:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from solver.assignment.bounds import Leftover, leftovers
-from solver.assignment.instance import Instance, Openings, collected_by_kind, openings, rooms_keeping
+from solver.assignment.instance import AssignmentInstance, Openings, collected_by_kind, openings, rooms_keeping
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 
 DETERMINISTIC_SECONDS = 5.0
@@ -46,7 +46,7 @@ def arrange(
             continue
         from solver.assignment.model import complete  # noqa: PLC0415 - OR-Tools, for which most problems have no need
 
-        solution = complete(Instance(open_now, collected, rooms), least, deterministic_seconds)
+        solution = complete(AssignmentInstance(open_now, collected, rooms), least, deterministic_seconds)
         if solution.outcome is Outcome.FOUND:
             is_best = solution.is_best and outcome is Outcome.IMPOSSIBLE
             return Arrangement.found(problem, solution.turns, is_best=is_best)
@@ -93,7 +93,7 @@ def arrange_most(problem: ArrangementProblem, *, deterministic_seconds: float = 
         return _IMPOSSIBLE
     from solver.assignment.model import fill  # noqa: PLC0415 - see above
 
-    solution = fill(Instance(open_now, collected, rooms), deterministic_seconds)
+    solution = fill(AssignmentInstance(open_now, collected, rooms), deterministic_seconds)
     if solution.outcome is not Outcome.FOUND:
         return Arrangement(solution.outcome)
     return Arrangement.found(problem, solution.turns, is_best=solution.is_best)

@@ -80,7 +80,7 @@ def _openings(card: CardOnBoard, placed: tuple[tuple[Space, Diatom], ...]) -> Op
 
 
 @dataclass(frozen=True)
-class Instance:
+class AssignmentInstance:
     """An assignment problem in whole numbers.
 
     Attributes:

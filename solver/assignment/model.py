@@ -10,7 +10,7 @@ from ortools.sat.python import cp_model
 
 from puzzles.commission.record import Arranged
 from puzzles.components.pieces import ALL_DIATOMS
-from solver.assignment.instance import COLORS, SHAPES, SIXTHS, Instance
+from solver.assignment.instance import COLORS, SHAPES, SIXTHS, AssignmentInstance
 from solver.assignment.problem import Outcome
 from solver.assignment.rules import (
     CastoffDishes,
@@ -45,7 +45,7 @@ class Solution:
 class _AssignmentModel:
     """What both questions share: the rules that every play keeps (C4-C10)."""
 
-    def __init__(self, instance: Instance, last_turns: Sequence[int]) -> None:
+    def __init__(self, instance: AssignmentInstance, last_turns: Sequence[int]) -> None:
         self.model = cp_model.CpModel()
         self.variables = ArrangementVariables(self.model, instance, last_turns, max(instance.rooms, default=0))
         self.dishes = CastoffDishes(instance.rooms)
@@ -108,7 +108,7 @@ def _set_parameters(solver: cp_model.CpSolver, deterministic_seconds: float) -> 
     parameters.catch_sigint_signal = False
 
 
-def complete(instance: Instance, least: dict[int, int], deterministic_seconds: float) -> Solution:
+def complete(instance: AssignmentInstance, least: dict[int, int], deterministic_seconds: float) -> Solution:
     """The arrangement that completes the card with least waste, then in fewest turns (C11, C14).
 
     Args:
@@ -126,7 +126,7 @@ def complete(instance: Instance, least: dict[int, int], deterministic_seconds: f
     return assignment.solve(deterministic_seconds)
 
 
-def fill(instance: Instance, deterministic_seconds: float) -> Solution:
+def fill(instance: AssignmentInstance, deterministic_seconds: float) -> Solution:
     """The arrangement of all turns that fills the most spaces, then with least waste."""
     assignment = _AssignmentModel(instance, (len(instance.collected) - 1,))
     assignment.rules += [OneDiatomPerSpace(), OpenUntilLastTurn()]

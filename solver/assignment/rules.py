@@ -177,8 +177,8 @@ class CastoffDishes:
         for dish, room in enumerate(self.rooms):
             variables.model.add(loads[dish] <= room)
             if room in self.rooms[:dish]:
-                twin = max(other for other in range(dish) if self.rooms[other] == room)
-                variables.model.add(loads[dish] <= loads[twin])
+                equal = max(other for other in range(dish) if self.rooms[other] == room)
+                variables.model.add(loads[dish] <= loads[equal])
 
     def _load(self, dish: int) -> cp_model.LinearExpr:
         counts = {size: count for (of_dish, size), count in self.counts.items() if of_dish == dish}

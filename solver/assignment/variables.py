@@ -8,7 +8,7 @@ from itertools import chain
 
 from ortools.sat.python import cp_model
 
-from solver.assignment.instance import SIXTHS, Instance
+from solver.assignment.instance import SIXTHS, AssignmentInstance
 
 
 def total(literals: Sequence[cp_model.IntVar]) -> cp_model.LinearExpr:
@@ -31,7 +31,7 @@ class ArrangementVariables:
     """
 
     def __init__(
-        self, model: cp_model.CpModel, instance: Instance, last_turns: Sequence[int], largest_room: int
+        self, model: cp_model.CpModel, instance: AssignmentInstance, last_turns: Sequence[int], largest_room: int
     ) -> None:
         self.model = model
         self.instance = instance

@@ -17,7 +17,7 @@ from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
 from solver.bench.measures import at_most, forget_peak, peak_megabytes
 from solver.bench.provenance import provenance
-from solver.bench.records import Record, Stop
+from solver.bench.records import Record, StopReason
 from solver.bench.suite import Best, Job, Solver, digest_of
 from solver.verdict import RefereeError, Status, Verdict
 
@@ -66,20 +66,20 @@ def answer(job: Job, *, with_plays: bool = False) -> Record:
     commission, edition = unpacked(job.parcel)
     solver, limits = answer_with(job.method, job.caps)
     measure = Measure()
-    stopped: Stop | None = None
+    stopped: StopReason | None = None
     fault: str | None = None
     try:
         with at_most(job.caps.megabytes):
             verdict = solver(commission, edition, job.deal, limits)
     except MemoryError:
-        stopped = Stop.MEMORY
+        stopped = StopReason.MEMORY
         verdict = nothing(job, f"ended: it wanted more than {job.caps.megabytes} MB")
     except RefereeError as error:
         verdict, fault = nothing(job, "the solver failed"), str(error)
     except DiatomsError as error:
-        verdict, stopped = nothing(job, str(error)), Stop.ERROR
+        verdict, stopped = nothing(job, str(error)), StopReason.ERROR
     except Exception as error:  # noqa: BLE001 - whatever a method does costs its instance only
-        verdict, stopped = nothing(job, f"{type(error).__name__}: {error}"), Stop.ERROR
+        verdict, stopped = nothing(job, f"{type(error).__name__}: {error}"), StopReason.ERROR
         fault = verdict.reason
     taken = measure.taken()
     if verdict.interrupted:
@@ -138,7 +138,7 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def failed(job: Job, stopped: Stop, reason: str, *, seconds: float, attempts: int) -> Record:
+def failed(job: Job, stopped: StopReason, reason: str, *, seconds: float, attempts: int) -> Record:
     """The record of a job that was ended from outside."""
     taken = Taken(round(seconds, 6), 0.0, 0.0, _now())
     return replace(record_of(job, nothing(job, reason), taken, stopped=stopped), attempts=attempts)
@@ -149,7 +149,7 @@ def record_of(
     verdict: Verdict,
     taken: Taken,
     *,
-    stopped: Stop | None = None,
+    stopped: StopReason | None = None,
     fault: str | None = None,
     waste: int | None = None,
 ) -> Record:

@@ -22,7 +22,7 @@ from puzzles.errors import DiatomsError
 from solver.bench.answer import failed
 from solver.bench.executor import PLAIN_ANSWERS, Answering, Attempt, LocalExecutor
 from solver.bench.installed import need
-from solver.bench.records import Record, Stop
+from solver.bench.records import Record, StopReason
 from solver.bench.suite import Job, Solver
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class ClusterExecutor:
             error = future.exception()
             if not isinstance(error, KilledWorker):
                 words = f"{type(error).__name__}: {error}"
-                lost = [failed(one.job, Stop.ERROR, words, seconds=0.0, attempts=number) for one in batch]
+                lost = [failed(one.job, StopReason.ERROR, words, seconds=0.0, attempts=number) for one in batch]
                 return [replace(record, fault=words) for record in lost]
         elif self.client.status != "running":
             raise DiatomsError(f"the scheduler at {self.address} is gone; the same command goes on")
@@ -172,4 +172,4 @@ class ClusterExecutor:
             return None
         words = f"lost with its worker {number} times"
         spent = monotonic() - batch[0].since
-        return [failed(one.job, Stop.CRASH, words, seconds=spent, attempts=number) for one in batch]
+        return [failed(one.job, StopReason.CRASH, words, seconds=spent, attempts=number) for one in batch]

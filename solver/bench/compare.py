@@ -8,7 +8,7 @@ from solver.bench.figures import Comparison, by_group, by_method, paired
 from solver.bench.records import Record
 from solver.bench.report import Report, about_records
 from solver.bench.run import Results, contradictions
-from solver.bench.tables import Table, bounds, comparison_table, seconds
+from solver.bench.tables import FigureTable, bounds, comparison_table, seconds
 
 MOST_CHANGES = 100
 
@@ -36,14 +36,14 @@ def comparison_of(base: Results, other: Results) -> Report:
     return made
 
 
-def _groups_table(method: str, pairs: Sequence[tuple[Record, Record]]) -> Table:
+def _groups_table(method: str, pairs: Sequence[tuple[Record, Record]]) -> FigureTable:
     groups = by_group(one for one, _ in pairs)
     rows = [Comparison.of(method, group, [(one, two) for one, two in pairs if one.group == group]) for group in groups]
     table = comparison_table(rows, f"{method} by group")
-    return Table(table.title, ("method", "group", *table.columns[2:]), table.rows, table.words)
+    return FigureTable(table.title, ("method", "group", *table.columns[2:]), table.rows, table.words)
 
 
-def _changes(pairs: dict[str, list[tuple[Record, Record]]]) -> Table:
+def _changes(pairs: dict[str, list[tuple[Record, Record]]]) -> FigureTable:
     """The answers whose status, stars or bound differ."""
     rows = [
         (name, one.instance, f"{one.status} {bounds(one)}", f"{two.status} {bounds(two)}", *map(seconds, spent))
@@ -54,4 +54,4 @@ def _changes(pairs: dict[str, list[tuple[Record, Record]]]) -> Table:
     ]
     title = f"Verdicts that differ: {len(rows)}"
     columns = ("method", "instance", "base", "other", "base s", "other s")
-    return Table(title, columns, tuple(rows[:MOST_CHANGES]), words=4)
+    return FigureTable(title, columns, tuple(rows[:MOST_CHANGES]), words=4)

@@ -16,7 +16,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from puzzles.errors import DiatomsError
 from solver.bench.answer import Answerer, InterruptedJobError, failed, make_ready
-from solver.bench.records import Record, Stop
+from solver.bench.records import Record, StopReason
 from solver.bench.suite import Job, Solver
 
 Answering = Callable[[Job], Record]
@@ -161,18 +161,18 @@ def _outcome(future: Future[Record], attempt: Attempt) -> Record | None:
         return replace(future.result(), attempts=number)
     except TimeoutError:
         limit = job.caps.hard_seconds
-        return failed(job, Stop.TIME, f"ended after {limit:g} s", seconds=limit, attempts=number)
+        return failed(job, StopReason.TIME, f"ended after {limit:g} s", seconds=limit, attempts=number)
     except ProcessExpired as error:
         if number < MOST_ATTEMPTS:
             return None
         spent = monotonic() - attempt.since
-        return failed(job, Stop.CRASH, f"its process died ({error.exitcode})", seconds=spent, attempts=number)
+        return failed(job, StopReason.CRASH, f"its process died ({error.exitcode})", seconds=spent, attempts=number)
     except InterruptedJobError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever it is costs its job only
         words = f"{type(error).__name__}: {error}"
         spent = monotonic() - attempt.since
-        return replace(failed(job, Stop.ERROR, words, seconds=spent, attempts=number), fault=words)
+        return replace(failed(job, StopReason.ERROR, words, seconds=spent, attempts=number), fault=words)
 
 
 __all__ = ["Answering", "Attempt", "Executor", "InterruptedJobError", "LocalExecutor"]

@@ -207,7 +207,7 @@ def comparisons(records: Iterable[Record]) -> list[Comparison]:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class AxisPlace:
     """The records of one place on an axis.
 
     Attributes:
@@ -233,7 +233,9 @@ AXES: dict[str, Callable[[Record], float | None]] = {
 MOST_STEPS = 8
 
 
-def growth(records: Sequence[Record], axis: Callable[[Record], float | None], steps: int = MOST_STEPS) -> list[Step]:
+def growth(
+    records: Sequence[Record], axis: Callable[[Record], float | None], steps: int = MOST_STEPS
+) -> list[AxisPlace]:
     """Time against an axis: a step for each value, or for equal numbers of records if there are many."""
     placed = sorted(((at, record) for record in records if (at := axis(record)) is not None), key=lambda pair: pair[0])
     sizes = Counter(at for at, _ in placed)
@@ -249,9 +251,9 @@ def growth(records: Sequence[Record], axis: Callable[[Record], float | None], st
     return [_step(median(at for at, _ in part), [record for _, record in part]) for part in parts.values()]
 
 
-def _step(at: float, records: Sequence[Record]) -> Step:
+def _step(at: float, records: Sequence[Record]) -> AxisPlace:
     seconds = sorted(record.seconds for record in records)
-    return Step(
+    return AxisPlace(
         at,
         len(records),
         (median(seconds), percentile(seconds)),

@@ -19,7 +19,7 @@ _BEGINNING = b'{"key": '
 """How every line begins; by it a line that was cut off is told from another file's text."""
 
 
-class Stop(StrEnum):
+class StopReason(StrEnum):
     """Why an instance was ended before its solver answered."""
 
     TIME = "time"
@@ -82,7 +82,7 @@ class Record:
     megabytes: float
     reason: str
     play: str | None
-    stopped: Stop | None
+    stopped: StopReason | None
     fault: str | None
     attempts: int
     began: str
@@ -124,7 +124,7 @@ class Record:
         if not isinstance(data, Mapping) or not _NAMES.keys() - {_PLAYS} <= data.keys() <= _NAMES.keys():
             raise MalformedError(f"expected a record of a benchmark (got {text[:40]!r})")
         values: dict[str, Any] = dict(data)
-        values["stopped"] = None if values["stopped"] is None else Stop(values["stopped"])
+        values["stopped"] = None if values["stopped"] is None else StopReason(values["stopped"])
         try:
             return cls(**values | {"status": Status(values["status"])})
         except ValueError as error:

@@ -15,7 +15,7 @@ from solver.bench.figures import AXES, by_group, by_method, comparisons
 from solver.bench.records import Record
 from solver.bench.run import Results, contradictions
 from solver.bench.tables import (
-    Table,
+    FigureTable,
     comparison_table,
     faults,
     groups_table,
@@ -49,7 +49,7 @@ class Report:
 
     title: str
     about: list[str]
-    tables: list[Table] = field(default_factory=list)
+    tables: list[FigureTable] = field(default_factory=list)
     lists: list[tuple[str, list[str]]] = field(default_factory=list)
     pictures: dict[str, tuple[str, str]] = field(default_factory=dict)
     is_wrong: bool = False
@@ -90,7 +90,7 @@ class Report:
         return list(written)
 
 
-def _html_table(table: Table) -> str:
+def _html_table(table: FigureTable) -> str:
     def cells(row: Sequence[str], tag: str) -> str:
         kinds = ("w" if i < table.words else "n" for i in range(len(row)))
         return "".join(f'<{tag} class="{kind}">{escape(cell)}</{tag}>' for kind, cell in zip(kinds, row, strict=True))

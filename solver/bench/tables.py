@@ -12,7 +12,7 @@ NOTHING = "-"
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """A table: what it is called, its columns, its rows of cells.
 
     Attributes:
@@ -77,16 +77,16 @@ def summary_cells(summary: Summary) -> Iterator[str]:
     yield NOTHING if summary.megabytes is None else f"{summary.megabytes:,.0f}"
 
 
-def methods_table(records: Sequence[Record]) -> Table:
+def methods_table(records: Sequence[Record]) -> FigureTable:
     """A row for each method."""
     rows = [(name, *summary_cells(Summary.of(some))) for name, some in by_method(records).items()]
-    return Table("Methods", ("method", *SUMMARY_COLUMNS), tuple(rows))
+    return FigureTable("Methods", ("method", *SUMMARY_COLUMNS), tuple(rows))
 
 
-def groups_table(method: str, records: Sequence[Record]) -> Table:
+def groups_table(method: str, records: Sequence[Record]) -> FigureTable:
     """A row for each group of one method."""
     rows = [(name, *summary_cells(Summary.of(some))) for name, some in by_group(records).items()]
-    return Table(f"{method} by group", ("group", *SUMMARY_COLUMNS), tuple(rows))
+    return FigureTable(f"{method} by group", ("group", *SUMMARY_COLUMNS), tuple(rows))
 
 
 def ratio_text(ratio: Ratio | None) -> str:
@@ -96,7 +96,7 @@ def ratio_text(ratio: Ratio | None) -> str:
     return f"{ratio.mean:.3g} [{ratio.low:.3g}, {ratio.high:.3g}]"
 
 
-def comparison_table(found: Iterable[Comparison], title: str = "Pairs") -> Table:
+def comparison_table(found: Iterable[Comparison], title: str = "Pairs") -> FigureTable:
     """A row for each pair of methods."""
     columns = (
         "base",
@@ -124,10 +124,10 @@ def comparison_table(found: Iterable[Comparison], title: str = "Pairs") -> Table
         )
         for one in found
     ]
-    return Table(title, columns, tuple(rows), words=2)
+    return FigureTable(title, columns, tuple(rows), words=2)
 
 
-def growth_table(axis: str, records: Sequence[Record]) -> Table:
+def growth_table(axis: str, records: Sequence[Record]) -> FigureTable:
     """Time, states and memory of each method at each step of an axis."""
     columns = ("method", axis, "instances", "median s", "p95 s", "median states", "median MB")
     rows = [
@@ -142,7 +142,7 @@ def growth_table(axis: str, records: Sequence[Record]) -> Table:
         for name, some in by_method(records).items()
         for step in growth(some, AXES[axis])
     ]
-    return Table(f"Growth with {axis}", columns, tuple(rows))
+    return FigureTable(f"Growth with {axis}", columns, tuple(rows))
 
 
 def bounds(record: Record) -> str:
@@ -151,7 +151,7 @@ def bounds(record: Record) -> str:
     return f"[{low}, {high}]"
 
 
-def undecided_table(records: Sequence[Record], most: int) -> Table:
+def undecided_table(records: Sequence[Record], most: int) -> FigureTable:
     """The instances that are not decided, with what is known of them."""
     open_ones = [record for record in records if not record.is_decided]
     rows = [
@@ -159,7 +159,7 @@ def undecided_table(records: Sequence[Record], most: int) -> Table:
     ]
     more = len(open_ones) - most
     title = f"Undecided: {len(open_ones)}" + (f", of which {most} are shown" if more > 0 else "")
-    return Table(title, ("method", "instance", "stars, bound", "seconds", "reason"), tuple(rows[:most]), words=2)
+    return FigureTable(title, ("method", "instance", "stars, bound", "seconds", "reason"), tuple(rows[:most]), words=2)
 
 
 def faults(records: Iterable[Record]) -> list[str]:

@@ -74,16 +74,16 @@ def solve(
     from puzzles.aquarium.files.puzzle_file import load_puzzle
     from puzzles.files.writing import write_atomically
     from solver.aquarium import report as telling
-    from solver.aquarium.exact import Limits
-    from solver.aquarium.solve import Engine, other_layouts, solve_puzzle
+    from solver.aquarium.exact import LayoutLimits
+    from solver.aquarium.solve import LayoutEngine, other_layouts, solve_puzzle
     from solver.verdict import Status
 
     output = Output(as_json=as_json)
     if save is not None:
         check_folder(save)
     asked, used = load_puzzle(puzzle, edition=_edition(edition))
-    limits = Limits(time_limit, max_states)
-    verdict = solve_puzzle(asked, used, limits, seed=seed, engine=Engine(engine), say=output.note)
+    limits = LayoutLimits(time_limit, max_states)
+    verdict = solve_puzzle(asked, used, limits, seed=seed, engine=LayoutEngine(engine), say=output.note)
     found = None
     if others and verdict.status is Status.OPTIMAL:
         found = other_layouts(asked, used, verdict.points, limits)

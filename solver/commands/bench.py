@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from solver.bench.report import Report
     from solver.bench.run import Results, Run
     from solver.bench.suite import Suite
-    from solver.bench.tables import Table
+    from solver.bench.tables import FigureTable
 
 PEERS = ("plain", "monolith", "greedy", "clingo")
 ALL_PEERS = "all"
@@ -177,7 +177,7 @@ def _tell(results: Results, output: Output) -> bool:
     return bool(wrong)
 
 
-def _print_tables(tables: list[Table]) -> None:
+def _print_tables(tables: list[FigureTable]) -> None:
     from rich.box import SIMPLE
     from rich.console import Console
     from rich.table import Table as Drawn

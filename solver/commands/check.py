@@ -63,7 +63,7 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
 def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -> int:
     from puzzles.aquarium.files.kinds import is_aquarium
     from puzzles.main_game.files.judges_file import load_judges
-    from puzzles.named.kinds import Kind, kind_of
+    from puzzles.named.kinds import FileKind, kind_of
     from puzzles.named.load import load_named
     from solver.solving.question import every_draw
 
@@ -71,12 +71,12 @@ def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -
         from solver.commands.aquarium import check_file
 
         return check_file(name, edition, output)
-    if kind_of(name) is Kind.JUDGES:
-        return _without_faults(name, Kind.JUDGES.value, load_judges(Path(name)).id, (), output)
+    if kind_of(name) is FileKind.JUDGES:
+        return _without_faults(name, FileKind.JUDGES.value, load_judges(Path(name)).id, (), output)
     named = load_named(name, edition=edition)
     for warning in named.edition.warnings:
         output.note(f"{name}: note: {warning}")
-    if named.kind is not Kind.COMMISSION or named.commission is None:
+    if named.kind is not FileKind.COMMISSION or named.commission is None:
         return _without_faults(name, named.kind.value, named.title, named.edition.warnings, output)
     asked = every_draw(named.commission, named.edition)
     verdict, _ = answer_and_save(asked, limits, output, first_witness=True)

@@ -13,7 +13,7 @@ from solver.commands.output import Output
 if TYPE_CHECKING:
     from puzzles.commission.card import Commission
     from puzzles.commission.named import Named
-    from puzzles.commission.pictures.sheets import Solution
+    from puzzles.commission.pictures.sheets import PrintedPlay
     from puzzles.components.edition import Edition
     from puzzles.drawing.scene import Scene
 
@@ -64,7 +64,7 @@ def draw(
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.files.edition_file import named_edition
     from puzzles.files.writing import write_atomically
-    from puzzles.named.kinds import Kind
+    from puzzles.named.kinds import FileKind
     from puzzles.named.load import load_named
 
     _checked(out, PICTURES)
@@ -76,7 +76,7 @@ def draw(
         if named.play is None:
             raise click.UsageError(f"--turn wants a play (got {thing!r}, which is none).")
         named = named.before_turn(turn)
-    if part is not None and named.kind not in (Kind.PLAY, Kind.POSITION, Kind.GAME):
+    if part is not None and named.kind not in (FileKind.PLAY, FileKind.POSITION, FileKind.GAME):
         raise click.UsageError(f"--part wants a play, a position or a game (got {thing!r}, which is none).")
     write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
     _told(output, [out])
@@ -171,11 +171,11 @@ def _pages(pages: list[Scene], out: Path, title: str) -> list[tuple[Path, str | 
 
 def _recorded(
     plays: tuple[str, ...], cards: list[tuple[Commission, Edition]], edition: Edition | None
-) -> dict[str, Solution]:
+) -> dict[str, PrintedPlay]:
     """The recorded plays by the id of their card, each judged by the referee."""
     from puzzles.commission.files.play_file import load_play
     from puzzles.commission.pictures.picture import check_legal
-    from puzzles.commission.pictures.sheets import Solution
+    from puzzles.commission.pictures.sheets import PrintedPlay
 
     by_id = {card.id: (card, used) for card, used in cards}
     found = {}
@@ -185,23 +185,23 @@ def _recorded(
             raise click.UsageError(f"--solution wants a play of one of the cards (got {name!r}, one of {own.id!r}).")
         card, used = by_id[own.id]
         check_legal(play, card, used)
-        found[own.id] = Solution(card, used, f"recorded in {Path(name).name}", play)
+        found[own.id] = PrintedPlay(card, used, f"recorded in {Path(name).name}", play)
     return found
 
 
-def _witnessed(card: Commission, edition: Edition) -> Solution | None:
+def _witnessed(card: Commission, edition: Edition) -> PrintedPlay | None:
     """The play that comes with a card."""
     from puzzles.commission.files.witness import witness_of
-    from puzzles.commission.pictures.sheets import Solution
+    from puzzles.commission.pictures.sheets import PrintedPlay
 
     play = witness_of(card, edition)
-    return None if play is None else Solution(card, edition, "the witness of the card", play)
+    return None if play is None else PrintedPlay(card, edition, "the witness of the card", play)
 
 
-def _found(card: Commission, edition: Edition, output: Output) -> Solution:
+def _found(card: Commission, edition: Edition, output: Output) -> PrintedPlay:
     """The best play of deal 1 that a short search finds."""
     from puzzles.commission.deal import Deal
-    from puzzles.commission.pictures.sheets import Solution
+    from puzzles.commission.pictures.sheets import PrintedPlay
     from solver.solving.solve import solve
     from solver.verdict import Limits
 
@@ -211,4 +211,4 @@ def _found(card: Commission, edition: Edition, output: Output) -> Solution:
     if verdict.interrupted:
         raise KeyboardInterrupt
     missing = f"No play of deal {SOLUTION_SEED} is known: {verdict.status.value}, {verdict.reason}."
-    return Solution(card, edition, f"deal {SOLUTION_SEED}", verdict.play, missing)
+    return PrintedPlay(card, edition, f"deal {SOLUTION_SEED}", verdict.play, missing)

@@ -21,7 +21,7 @@ from solver.commands.options import (
 from solver.commands.output import Output
 
 if TYPE_CHECKING:
-    from solver.hidden.estimate import Tally
+    from solver.hidden.estimate import DealTally
 
 POLICY_WORDS = "known: the stacks are known to the bottom; advised: as `diatoms advise` says; greedy; random."
 STATES = {"known": 200_000}
@@ -79,7 +79,7 @@ def estimate(
     """
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.files.edition_file import named_edition
-    from solver.hidden.estimate import KNOWN_MEGABYTES, Setting, Tally, fill
+    from solver.hidden.estimate import KNOWN_MEGABYTES, DealTally, EstimateSetting, fill
     from solver.tools.compiling import announce_compilation
     from solver.verdict import Limits
 
@@ -87,9 +87,9 @@ def estimate(
     output = Output(as_json=as_json)
     commission, used = load_commission(card, edition=named_edition(edition))
     states = max_states or (None if time_limit else STATES.get(policy, STATES_PER_TURN))
-    setting = Setting(commission, used, policy, Limits(time_limit, states, KNOWN_MEGABYTES, seed))
+    setting = EstimateSetting(commission, used, policy, Limits(time_limit, states, KNOWN_MEGABYTES, seed))
     announce_compilation(output.note)
-    tally, interrupted = Tally(), False
+    tally, interrupted = DealTally(), False
     running = _Running(output, tally)
     try:
         fill(out, setting, deals, tally, workers=workers, until_width=until_width, on_record=running.show)
@@ -109,7 +109,7 @@ def estimate(
 class _Running:
     """The running line on stderr: over itself on a terminal, now and then elsewhere."""
 
-    def __init__(self, output: Output, tally: Tally) -> None:
+    def __init__(self, output: Output, tally: DealTally) -> None:
         self.output, self.tally = output, tally
         self.is_terminal = sys.stderr.isatty()
 

@@ -23,7 +23,7 @@ from solver.commands.output import Output
 
 if TYPE_CHECKING:
     from puzzles.main_game.judges import Guest, Judges
-    from solver.main_game.score import Table
+    from solver.main_game.score import ScoredTable
 
 POLICIES = ("random", "greedy", "look-ahead")
 REFERENCE = "reference"
@@ -105,9 +105,9 @@ def game(
     if as_json:
         output.line({"type": "game", **game_to_json(played)})
         return GOOD
-    from puzzles.named.kinds import Kind
+    from puzzles.named.kinds import FileKind
 
-    output.show(NamedGame(Kind.GAME, used, game=played, judges=tables).view(width=output.width))
+    output.show(NamedGame(FileKind.GAME, used, game=played, judges=tables).view(width=output.width))
     return GOOD
 
 
@@ -158,7 +158,7 @@ def score(
     return GOOD
 
 
-def _score_lines(table: Table) -> list[dict[str, Any]]:
+def _score_lines(table: ScoredTable) -> list[dict[str, Any]]:
     from puzzles.main_game.scoring import ribbon
 
     winners = ribbon(table.sheets) if table.is_finished else ()

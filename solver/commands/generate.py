@@ -84,12 +84,12 @@ def generate(
     """
     from puzzles.commission.files.edition_file import load_edition
     from solver.generation.folder import Keeper
-    from solver.generation.make import Setting, generate
+    from solver.generation.make import GenerationSetting, generate
 
     wishes = _wishes(values)
     output = Output(as_json=as_json)
     named = edition or DEFAULT_EDITION
-    used, setting = load_edition(named), Setting(deals, max_states)
+    used, setting = load_edition(named), GenerationSetting(deals, max_states)
     keeper = None
     if out is not None:
         _check_folder(out)

@@ -15,7 +15,7 @@ from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import FileFaults
 from puzzles.files.sources import LARGEST, Shelf, is_path, shipped, shipped_editions
-from puzzles.named.kinds import Kind, kind_of
+from puzzles.named.kinds import FileKind, kind_of
 
 DEFAULT_EDITION = "reference"
 MOST_FILES = 2000
@@ -64,11 +64,11 @@ def open_desk(name: str | None, edition: str | None, folder: Path | None) -> Des
         MalformedError: it is neither a card nor an edition.
     """
     kind = None if name is None else kind_of(name)
-    if kind not in (None, Kind.COMMISSION, Kind.EDITION):
+    if kind not in (None, FileKind.COMMISSION, FileKind.EDITION):
         raise MalformedError(f"expected a card or an edition (got {name!r}, a {kind})")
     used = folder or (Path(name).parent if name is not None and is_path(name) else Path())
     home = used.resolve()
-    if name is not None and kind is Kind.EDITION:
+    if name is not None and kind is FileKind.EDITION:
         return _with_edition(name, home)
     source = edition or (DEFAULT_EDITION if name is None else _edition_of(name))
     loaded = load_edition(source)
@@ -136,6 +136,6 @@ def _is_edition(path: Path) -> bool:
     try:
         if path.stat().st_size > LARGEST or b"slide_board" not in path.read_bytes():
             return False  # so that a folder of many cards is looked through at once
-        return kind_of(path) is Kind.EDITION
+        return kind_of(path) is FileKind.EDITION
     except (DiatomsError, OSError):
         return False

@@ -36,7 +36,7 @@ from solver.editor.bodies import AskBody, CardBody, EditionBody, NameBody, SaveB
 from solver.editor.desk import Desk, editions_in
 from solver.editor.guard import Guard
 from solver.editor.searches import Searches
-from solver.editor.shelf import Shelf, TakenError
+from solver.editor.shelf import SaveFolder, TakenError
 
 T = TypeVar("T", bound=BaseModel)
 
@@ -154,7 +154,7 @@ class Editor:
         if checked.faults and not body.with_faults:
             return JSONResponse({"refused": "the file would have faults", "faults": _faults(checked.faults)})
         try:
-            written = await run_in_threadpool(Shelf(self.desk.folder).save, body.file, checked.text, body.replaces)
+            written = await run_in_threadpool(SaveFolder(self.desk.folder).save, body.file, checked.text, body.replaces)
         except TakenError as error:
             return JSONResponse({"refused": str(error), "digest": error.digest})
         except MalformedError as error:

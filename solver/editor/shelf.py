@@ -27,7 +27,7 @@ class TakenError(DiatomsError):
 
 
 @dataclass(frozen=True)
-class Shelf:
+class SaveFolder:
     """The folder that files are saved in."""
 
     folder: Path

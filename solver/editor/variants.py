@@ -12,7 +12,7 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color
 from puzzles.components.symmetry import orbits, symmetries
 from solver.advice.warm_up import warm_up
-from solver.generation.motif import Draft, Motifs
+from solver.generation.motif import CardInMaking, Motifs
 from solver.generation.quick import WIDTHS, quick_ease
 from solver.generation.skeleton import Orbit
 from solver.generation.wishes import AskKind, Menu
@@ -70,7 +70,7 @@ def variants(card: Commission, edition: Edition, seed: int, say: Callable[[str],
         yield Variant(other, round(share * plays), plays)
 
 
-def _draft_of(card: Commission, edition: Edition) -> tuple[Draft, list[Orbit]]:
+def _draft_of(card: Commission, edition: Edition) -> tuple[CardInMaking, list[Orbit]]:
     """The card as a draft, and the orbits that it does not use.
 
     The orbits are those of the card's own symmetry; without any, the spaces of a ring that ask and accept the same.
@@ -89,7 +89,7 @@ def _draft_of(card: Commission, edition: Edition) -> tuple[Draft, list[Orbit]]:
         else:
             used[orbit] = asked[orbit[0]]
     palette = tuple(color for color in Color if any(one.color is color for one in asked.values()))
-    return Draft(used, palette or tuple(Color), card.castoff_dishes), spare
+    return CardInMaking(used, palette or tuple(Color), card.castoff_dishes), spare
 
 
 def _alike(card: Commission, edition: Edition) -> Iterator[Orbit]:

@@ -18,7 +18,7 @@ from puzzles.commission.short_id import short_id
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
 from puzzles.files.writing import write_atomically
-from solver.generation.make import Made, Setting
+from solver.generation.make import GenerationSetting, Made
 from solver.generation.report import origin, with_provenance
 from solver.generation.wishes import Wishes
 
@@ -37,7 +37,7 @@ class Keeper:
 
     folder: Path
     wishes: Wishes
-    setting: Setting
+    setting: GenerationSetting
     edition: Edition
     named: str
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from solver.generation.samples import Interval, Sample, mean, mean_interval
+from solver.generation.samples import Interval, PlayedDeals, mean, mean_interval
 
 NAMES = ("very easy", "easy", "medium", "hard", "very hard")
 FLOORS = (0.85, 0.65, 0.40, 0.18, 0.0)
@@ -45,7 +45,7 @@ def middle_of(band: int) -> float:
     return (top + FLOORS[band - 1]) / 2
 
 
-def grade(advised: Sample, greedy: Sample) -> Grade:
+def grade(advised: PlayedDeals, greedy: PlayedDeals) -> Grade:
     """The grade from plays of the same deals with advice and without."""
     eases = [(one + other) / 2 for one, other in zip(advised.eases, greedy.eases, strict=True)]
     ease, interval = mean(eases), mean_interval(eases)

@@ -10,7 +10,7 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
-from solver.generation.samples import Sample
+from solver.generation.samples import PlayedDeals
 from solver.solving.answer import Watcher, merit
 from solver.solving.solve import solve
 from solver.verdict import Limits, RefereeError
@@ -45,7 +45,7 @@ class KnownPlays:
         filled: the most spaces that a play filled, for a card that none completed.
     """
 
-    sample: Sample
+    sample: PlayedDeals
     witness: Witness | None
     states: int
     filled: int
@@ -84,7 +84,7 @@ def known_plays(
             filled = max(filled, len(commission.used) - len(verdict.near_miss.missing))
         if verdict.play is not None and (best is None or merit(verdict.play) > merit(best.play)):
             best = witness(verdict.play, commission, edition, seed)
-    sample = Sample(tuple(stars), commission.castoff_dishes)
+    sample = PlayedDeals(tuple(stars), commission.castoff_dishes)
     return KnownPlays(sample, best, spent, len(commission.used) if best else filled)
 
 

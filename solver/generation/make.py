@@ -19,7 +19,7 @@ from solver.generation.grade import Grade, band_of, distance, grade, middle_of
 from solver.generation.known import KnownPlays, Witness, known_plays
 from solver.generation.measure import MOVE_STATES, Measures, hidden_plays
 from solver.generation.motif import Motifs
-from solver.generation.samples import Sample
+from solver.generation.samples import PlayedDeals
 from solver.generation.seek import Candidate, Seeker, frames
 from solver.generation.wishes import BANDS, WishError, Wishes
 from solver.hidden.policies import PolicyName
@@ -38,7 +38,7 @@ CORRECTION = 0.7
 
 
 @dataclass(frozen=True)
-class Setting:
+class GenerationSetting:
     """How cards are made and measured.
 
     Attributes:
@@ -79,7 +79,7 @@ class Made:
 def generate(
     wishes: Wishes,
     edition: Edition,
-    setting: Setting | None = None,
+    setting: GenerationSetting | None = None,
     *,
     workers: int = 1,
     ready: Sequence[Commission] = (),
@@ -104,7 +104,7 @@ def generate(
         return
     frames(edition, wishes, Motifs(wishes.menu, edition.board, Random(wishes.seed)))  # noqa: S311 - chooses nothing here
     warm_up(edition, say)
-    make = partial(_make, wishes=wishes, edition=edition, setting=setting or Setting())
+    make = partial(_make, wishes=wishes, edition=edition, setting=setting or GenerationSetting())
     seen = {*library_forms(edition), *(canonical_form(card, edition.board) for card in ready)}
     indexes = range(len(ready), wishes.number)
     for index, first in zip(indexes, _first_tries(make, indexes, workers, say), strict=True):
@@ -152,7 +152,7 @@ def _silent(text: str) -> None:
 
 
 def _make(
-    key: tuple[int, int], *, wishes: Wishes, edition: Edition, setting: Setting, say: Callable[[str], None]
+    key: tuple[int, int], *, wishes: Wishes, edition: Edition, setting: GenerationSetting, say: Callable[[str], None]
 ) -> Made | WishError:
     """The card of an index and an attempt, or the wish that cannot be met."""
     try:
@@ -165,7 +165,12 @@ class _Maker:
     """One card in the making."""
 
     def __init__(
-        self, key: tuple[int, int], wishes: Wishes, edition: Edition, setting: Setting, say: Callable[[str], None]
+        self,
+        key: tuple[int, int],
+        wishes: Wishes,
+        edition: Edition,
+        setting: GenerationSetting,
+        say: Callable[[str], None],
     ) -> None:
         self.index, attempt = key
         self.wishes, self.edition, self.setting, self.say = wishes, edition, setting, say
@@ -219,7 +224,7 @@ class _Maker:
         advised, greedy = first if more is None else tuple(map(_joined, first, more))
         return Measures.of(known, advised, greedy, self.setting.move_states), grade(advised, greedy)
 
-    def _hidden(self, card: Commission, seeds: list[int]) -> tuple[Sample, Sample]:
+    def _hidden(self, card: Commission, seeds: list[int]) -> tuple[PlayedDeals, PlayedDeals]:
         advised, greedy = (
             hidden_plays(card, self.edition, policy, seeds, self.setting.move_states)
             for policy in (PolicyName.ADVISED, PolicyName.GREEDY)
@@ -253,5 +258,5 @@ class _Maker:
         return WishError("; ".join(told))
 
 
-def _joined(one: Sample, other: Sample) -> Sample:
+def _joined(one: PlayedDeals, other: PlayedDeals) -> PlayedDeals:
     return replace(one, stars=(*one.stars, *other.stars))

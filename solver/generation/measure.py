@@ -9,8 +9,8 @@ from typing import Any
 from puzzles.commission.card import Commission
 from puzzles.components.edition import Edition
 from solver.generation.known import DEAL_STATES, KnownPlays, known_plays
-from solver.generation.samples import Sample
-from solver.hidden.estimate import Setting, estimate_deal
+from solver.generation.samples import PlayedDeals
+from solver.hidden.estimate import EstimateSetting, estimate_deal
 from solver.hidden.policies import PolicyName
 from solver.verdict import Limits
 
@@ -30,12 +30,12 @@ class Measures:
     """
 
     known: KnownPlays
-    advised: Sample
-    greedy: Sample
+    advised: PlayedDeals
+    greedy: PlayedDeals
     move_states: int = MOVE_STATES
 
     @classmethod
-    def of(cls, known: KnownPlays, advised: Sample, greedy: Sample, move_states: int) -> Measures:
+    def of(cls, known: KnownPlays, advised: PlayedDeals, greedy: PlayedDeals, move_states: int) -> Measures:
         """Measures of plays of the same deals."""
         plays = zip(known.sample.stars, advised.stars, greedy.stars, strict=True)
         best = tuple(max((stars for stars in deal if stars is not None), default=None) for deal in plays)
@@ -52,10 +52,10 @@ class Measures:
 
 def hidden_plays(
     commission: Commission, edition: Edition, policy: PolicyName, seeds: Iterable[int], move_states: int = MOVE_STATES
-) -> Sample:
+) -> PlayedDeals:
     """Play the deals of some seeds by a policy that does not see the stacks (K3)."""
-    setting = Setting(commission, edition, policy, Limits(seconds=None, states=move_states))
-    return Sample(tuple(estimate_deal(setting, seed).stars for seed in seeds), commission.castoff_dishes)
+    setting = EstimateSetting(commission, edition, policy, Limits(seconds=None, states=move_states))
+    return PlayedDeals(tuple(estimate_deal(setting, seed).stars for seed in seeds), commission.castoff_dishes)
 
 
 def measure(
@@ -82,7 +82,7 @@ def measure(
     return Measures.of(known, advised, greedy, move_states)
 
 
-def sample_data(sample: Sample) -> dict[str, Any]:
+def sample_data(sample: PlayedDeals) -> dict[str, Any]:
     """The numbers of a sample, for programs."""
     return {
         "deals": sample.deals,

@@ -24,7 +24,7 @@ _FIXED: dict[str, float] = {AskKind.ANY: 0.2, AskKind.BOTH: 2.0}
 
 
 @dataclass(frozen=True)
-class Draft:
+class CardInMaking:
     """A card in the making.
 
     Attributes:
@@ -99,7 +99,7 @@ class Motifs:
         """Whether there is something that the orbit may ask."""
         return bool(self.options(orbit, tuple(Color)))
 
-    def first(self, orbits: Sequence[Orbit], dishes: int, hardness: float) -> Draft:
+    def first(self, orbits: Sequence[Orbit], dishes: int, hardness: float) -> CardInMaking:
         """A motif for a skeleton.
 
         Args:
@@ -116,9 +116,11 @@ class Motifs:
                 count = 1 if self.rng.random() < PLAIN else 2
                 themes[alike] = [self._any_option(orbit, palette, hardness) for _ in range(count)]
             asked[orbit] = self._fitting(self.rng.choice(themes[alike]), orbit, palette)
-        return Draft(asked, palette, dishes)
+        return CardInMaking(asked, palette, dishes)
 
-    def change(self, draft: Draft, spare: Sequence[Orbit], dishes: Sequence[int], hardness: float) -> Draft:
+    def change(
+        self, draft: CardInMaking, spare: Sequence[Orbit], dishes: Sequence[int], hardness: float
+    ) -> CardInMaking:
         """A draft that differs in one thing: an orbit asks something else, two orbits swap, or one is replaced.
 
         Args:
@@ -145,7 +147,7 @@ class Motifs:
             alike = [one for one, asked in draft.asked.items() if asked == draft.asked[orbit]]
         return replace(draft, asked={**draft.asked, **{one: self._fitting(other, one, draft.palette) for one in alike}})
 
-    def _moved(self, draft: Draft, orbits: Sequence[Orbit], spare: Sequence[Orbit]) -> Draft:
+    def _moved(self, draft: CardInMaking, orbits: Sequence[Orbit], spare: Sequence[Orbit]) -> CardInMaking:
         """Another orbit of the same size is used instead of one."""
         left = self.rng.choice(orbits)
         others = [orbit for orbit in spare if len(orbit) == len(left) and orbit not in draft.asked]
@@ -156,7 +158,7 @@ class Motifs:
         asked[taken] = self._fitting(draft.asked[left], taken, draft.palette)
         return replace(draft, asked={orbit: asked[orbit] for orbit in sorted(asked)})
 
-    def _swapped(self, draft: Draft, orbits: Sequence[Orbit]) -> Draft:
+    def _swapped(self, draft: CardInMaking, orbits: Sequence[Orbit]) -> CardInMaking:
         one, other = self.rng.sample(orbits, 2)
         asked = dict(draft.asked)
         asked[one] = self._fitting(draft.asked[other], one, draft.palette)

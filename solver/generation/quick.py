@@ -18,7 +18,7 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
-from solver.advice.arrays import NOTHING_SETTLED, Beam, Scene
+from solver.advice.arrays import NOTHING_SETTLED, Beam, TurnStart
 from solver.search.kernel.playouts import COMPLETE, STATES
 from solver.search.kernel.states import HAND_1
 from solver.search.kernel.tables import Ints
@@ -27,7 +27,7 @@ WIDTHS = (1, 2)
 """The beams of which a card's ease is the mean."""
 MOST_DISHES = 12
 """Dishes that a quick play minds: what more could hold is never cast off, but their fillings are millions."""
-TWINS = 3
+PER_BUCKET = 3
 """States of a layer that may have collected the same."""
 
 
@@ -75,7 +75,7 @@ class _Plays:
         card = CardOnBoard(commission, edition.board)
         table = Table.setup(commission, edition, deals[0])
         position = position_at(table, (), edition=edition.id, commission=commission.id)
-        self.scene = scene = Scene(position, commission, edition, card)
+        self.scene = scene = TurnStart(position, commission, edition, card)
         self.half = (commission.castoff_dishes + 1) // 2
         self.states = 0
         goals = scene.goals.of(NOTHING_SETTLED)
@@ -92,7 +92,7 @@ class _Plays:
         tables = scene.tables_for(level, scene.loads)
         assert tables is not None, "empty dishes allow every star"
         answers: Ints = scene.play_out(
-            tables, self._worlds, self._roots, self._jobs, tiles=scene.tiles, beam=Beam(width, TWINS)
+            tables, self._worlds, self._roots, self._jobs, tiles=scene.tiles, beam=Beam(width, PER_BUCKET)
         )
         self.states += int(answers[:, STATES].sum())
         done: NDArray[np.bool_] = answers[:, COMPLETE] == 1

@@ -20,7 +20,7 @@ from solver.generation.causes import Cause
 from solver.generation.grade import NAMES, Grade
 from solver.generation.make import Made
 from solver.generation.measure import Measures, hidden_words
-from solver.generation.samples import Sample
+from solver.generation.samples import PlayedDeals
 from solver.generation.wishes import Wishes
 
 
@@ -131,7 +131,7 @@ def measure_lines(measures: Measures) -> Iterator[Text]:
         yield Text(f"  {name:<34}{_sample_words(sample)}")
 
 
-def _sample_words(sample: Sample) -> str:
+def _sample_words(sample: PlayedDeals) -> str:
     low, high = sample.share_interval
     least, most = (end * sample.dishes for end in sample.part_interval)
     stars = t.counted(sample.dishes, "star")

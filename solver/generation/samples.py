@@ -13,7 +13,7 @@ Interval = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Sample:
+class PlayedDeals:
     """How plays of some deals ended.
 
     Attributes:

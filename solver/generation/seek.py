@@ -12,7 +12,7 @@ from puzzles.commission.short_id import short_id
 from puzzles.commission.titles import title_of
 from puzzles.components.edition import Edition
 from puzzles.components.symmetry import Symmetry, SymmetryGroup, orbits, subgroups
-from solver.generation.motif import Draft, Motifs
+from solver.generation.motif import CardInMaking, Motifs
 from solver.generation.quick import Ease, quick_ease
 from solver.generation.skeleton import Orbit, choose_orbits, reachable
 from solver.generation.wishes import Range, WishError, Wishes
@@ -61,7 +61,7 @@ class Candidate:
     """
 
     card: Commission
-    draft: Draft
+    draft: CardInMaking
     ease: Ease
     frame: Frame
     figure: str
@@ -120,14 +120,14 @@ class Seeker:
             return None
         return self._anneal(Candidate(self.card(draft), draft, Ease(0.0, 0.0), frame, figure), aim)
 
-    def card(self, draft: Draft) -> Commission:
+    def card(self, draft: CardInMaking) -> Commission:
         """The card of a draft, named by its short id."""
         asked = draft.requirements(self.edition.board)
         card = Commission("", "", self.edition.id, draft.dishes, asked)
         name = short_id(card)
         return Commission(name, title_of(name), self.edition.id, draft.dishes, asked)
 
-    def _first(self, chosen: Sequence[Orbit], hardness: float) -> Draft | None:
+    def _first(self, chosen: Sequence[Orbit], hardness: float) -> CardInMaking | None:
         """A sound motif that is not proved impossible; None if many tries give none."""
         for i in range(STEPS):
             draft = self.motifs.first(chosen, self.rng.choice(self.dishes), hardness * (1 - i / STEPS))
@@ -175,7 +175,7 @@ class Seeker:
         self.tried.states += ease.states
         return ease
 
-    def _cost(self, draft: Draft, ease: Ease, aim: float) -> float:
+    def _cost(self, draft: CardInMaking, ease: Ease, aim: float) -> float:
         nearest = self.tried.nearest
         if nearest is None or abs(ease.value - aim) < abs(nearest - aim):
             self.tried.nearest = ease.value

@@ -18,21 +18,21 @@ _RADII = {Ring.CENTER: 1.0, Ring.MIDDLE: 2.0, Ring.OUTER: 3.0}
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class PolarPlace:
     """Where a space lies: distance from the center in rings, and the part of a full turn from twelve o'clock."""
 
     radius: float
     turn: float
 
 
-def spots(board: SlideBoard) -> dict[Space, Spot]:
+def spots(board: SlideBoard) -> dict[Space, PolarPlace]:
     """Where each space lies."""
     found = {}
     for ring in Ring:
         circle = [space for space in board.ring(ring) if (ring, space.index) != (Ring.CENTER, 0)]
         for place, space in enumerate(circle):
-            found[space] = Spot(_RADII[ring], place / len(circle))
-    return {space: found.get(space, Spot(0.0, 0.0)) for space in board.spaces}
+            found[space] = PolarPlace(_RADII[ring], place / len(circle))
+    return {space: found.get(space, PolarPlace(0.0, 0.0)) for space in board.spaces}
 
 
 def _apart(one: float, other: float) -> float:

@@ -35,7 +35,7 @@ DEALS_AHEAD = 4
 """Deals that a process is given at a time."""
 
 
-class Outcome(StrEnum):
+class DealOutcome(StrEnum):
     """What came of a deal."""
 
     COMPLETED = "completed"
@@ -46,7 +46,7 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class Setting:
+class EstimateSetting:
     """What is estimated; two runs with the same setting write the same records.
 
     Attributes:
@@ -74,7 +74,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class DealRecord:
     """What came of one deal.
 
     Attributes:
@@ -84,14 +84,14 @@ class Record:
     """
 
     deal: int
-    outcome: Outcome
+    outcome: DealOutcome
     stars: int | None
     turns: int | None
     waste: int | None
     upper_bound: int | None = None
 
 
-def estimate_deal(setting: Setting, seed: int) -> Record:
+def estimate_deal(setting: EstimateSetting, seed: int) -> DealRecord:
     """What comes of the deal of a seed."""
     commission, edition = setting.commission, setting.edition
     deal = Deal.from_seed(edition.id, edition.water_tiles, seed)
@@ -100,32 +100,32 @@ def estimate_deal(setting: Setting, seed: int) -> Record:
         if verdict.interrupted:
             raise KeyboardInterrupt
         play, bound = verdict.play, verdict.upper_bound
-        lost = Outcome.FAILED if verdict.status is Status.UNSOLVABLE else Outcome.UNDECIDED
+        lost = DealOutcome.FAILED if verdict.status is Status.UNSOLVABLE else DealOutcome.UNDECIDED
     else:
         policy = policy_named(PolicyName(setting.policy), setting.limits, seed)
-        play, bound, lost = play_hidden(commission, edition, deal, policy), None, Outcome.FAILED
+        play, bound, lost = play_hidden(commission, edition, deal, policy), None, DealOutcome.FAILED
     if play is None or play.stars is None:
-        return Record(seed, lost, None, None, None, bound)
-    return Record(seed, Outcome.COMPLETED, play.stars, len(play.turns), -merit(play)[1], bound)
+        return DealRecord(seed, lost, None, None, None, bound)
+    return DealRecord(seed, DealOutcome.COMPLETED, play.stars, len(play.turns), -merit(play)[1], bound)
 
 
 # -- many deals -------------------------------------------------------------------------------------------------------
 
-_setting: Setting | None = None
+_setting: EstimateSetting | None = None
 
 
-def _begin(setting: Setting) -> None:
+def _begin(setting: EstimateSetting) -> None:
     """Make a worker process ready."""
     global _setting  # noqa: PLW0603 - a worker has one setting for all its deals
     _setting = setting
 
 
-def _work(seed: int) -> Record:
+def _work(seed: int) -> DealRecord:
     assert _setting is not None, "the worker was made ready"
     return estimate_deal(_setting, seed)
 
 
-def records(setting: Setting, first: int, last: int, workers: int) -> Iterator[Record]:
+def records(setting: EstimateSetting, first: int, last: int, workers: int) -> Iterator[DealRecord]:
     """The records of deals `first` to `last`, in this order, whatever the number of workers."""
     seeds = range(first, last + 1)
     if workers == 1 or len(seeds) <= 1:
@@ -141,11 +141,11 @@ def records(setting: Setting, first: int, last: int, workers: int) -> Iterator[R
 class Ledger:
     """The file of records: a line for each deal, in order. What an interrupted run has written is gone on from."""
 
-    def __init__(self, file: Path, setting: Setting) -> None:
+    def __init__(self, file: Path, setting: EstimateSetting) -> None:
         self.file = file
         self.setting = setting.named()
 
-    def read(self) -> list[Record]:
+    def read(self) -> list[DealRecord]:
         """The records that are there; a last line that was torn is cut off.
 
         Raises:
@@ -164,11 +164,11 @@ class Ledger:
                 stream.truncate(len(whole))
         return found
 
-    def _record(self, number: int, line: str) -> Record:
+    def _record(self, number: int, line: str) -> DealRecord:
         where = f"{self.file}:{number}"
         try:
             data = json.loads(line)
-            record = Record(**{name: data[name] for name in Record.__slots__})
+            record = DealRecord(**{name: data[name] for name in DealRecord.__slots__})
             other = [name for name, value in self.setting.items() if data.get(name) != value]
         except (ValueError, KeyError, TypeError):
             raise DiatomsError(f"{where}: expected the record of a deal (got {line[:40]!r})") from None
@@ -179,16 +179,16 @@ class Ledger:
             raise DiatomsError(f"{where}: expected deal {number} (got deal {record.deal})")
         return record
 
-    def line(self, record: Record) -> str:
+    def line(self, record: DealRecord) -> str:
         """A record as it is written."""
         return json.dumps({"type": "deal", **asdict(record), **self.setting}) + "\n"
 
 
 def fill(
     file: Path,
-    setting: Setting,
+    setting: EstimateSetting,
     deals: int,
-    tally: Tally,
+    tally: DealTally,
     *,
     workers: int = 1,
     until_width: float | None = None,
@@ -240,7 +240,7 @@ def wilson(successes: int, trials: int) -> tuple[float, float]:
 
 
 @dataclass
-class Tally:
+class DealTally:
     """The figures of the records so far."""
 
     outcomes: Counter[str] = field(default_factory=Counter)
@@ -248,7 +248,7 @@ class Tally:
     turns: int = 0
     waste: int = 0
 
-    def add(self, record: Record) -> None:
+    def add(self, record: DealRecord) -> None:
         """Count one more record."""
         self.outcomes[record.outcome] += 1
         if record.stars is not None:
@@ -264,7 +264,7 @@ class Tally:
     @property
     def completed(self) -> int:
         """Those whose card was completed."""
-        return self.outcomes[Outcome.COMPLETED]
+        return self.outcomes[DealOutcome.COMPLETED]
 
     @property
     def share(self) -> float:
@@ -274,7 +274,7 @@ class Tally:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's, widened: the undecided fail in its lower bound and succeed in its upper one."""
-        undecided = self.outcomes[Outcome.UNDECIDED]
+        undecided = self.outcomes[DealOutcome.UNDECIDED]
         return wilson(self.completed, self.deals)[0], wilson(self.completed + undecided, self.deals)[1]
 
     @property
@@ -302,7 +302,7 @@ class Tally:
         lower, upper = self.interval
         return {
             "deals": self.deals,
-            **{outcome.value: self.outcomes[outcome] for outcome in Outcome},
+            **{outcome.value: self.outcomes[outcome] for outcome in DealOutcome},
             "share": self.share,
             "lower": lower,
             "upper": upper,

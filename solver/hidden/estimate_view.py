@@ -9,10 +9,10 @@ from rich.text import Text
 
 from puzzles.commission.pictures.terminal_card import card_heading
 from puzzles.drawing import terminal as t
-from solver.hidden.estimate import KNOWN, Outcome, Setting, Tally
+from solver.hidden.estimate import KNOWN, DealOutcome, DealTally, EstimateSetting
 
 
-def estimate_view(setting: Setting, tally: Tally) -> Iterator[RenderableType]:
+def estimate_view(setting: EstimateSetting, tally: DealTally) -> Iterator[RenderableType]:
     """All that ``estimate`` prints at its end."""
     dishes = setting.commission.castoff_dishes
     lower, upper = tally.interval
@@ -20,7 +20,7 @@ def estimate_view(setting: Setting, tally: Tally) -> Iterator[RenderableType]:
     known = "the stacks known to the bottom" if setting.policy == KNOWN else f"hidden stacks, policy {setting.policy}"
     yield Text(f"Deals 1 to {tally.deals}, {known}")
     yield Text(f"Completed: {lower:.4f} <= {tally.share:.4f} <= {upper:.4f} (95 %, Wilson)")
-    counts = (f"{tally.outcomes[outcome]} {outcome.value}" for outcome in Outcome)
+    counts = (f"{tally.outcomes[outcome]} {outcome.value}" for outcome in DealOutcome)
     yield Text(f"  {', '.join(counts)}; in the bounds the undecided count as failed and as completed")
     yield Text(f"Stars: mean {tally.mean_stars:.3f} over all deals")
     for stars in range(dishes, -1, -1):

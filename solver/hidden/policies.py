@@ -15,8 +15,8 @@ from puzzles.commission.record import Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
-from solver.advice.arrangements import Arranger, Arranging
-from solver.advice.arrays import LINKLESS, Scene
+from solver.advice.arrangements import Arranger, TurnArrangement
+from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.purse import Purse
 from solver.advice.ranking import Ranking
 from solver.advice.spots import Spot, spots_of
@@ -34,18 +34,18 @@ class PolicyName(StrEnum):
 class Policy(Protocol):
     """Plays at the table."""
 
-    def turn(self, scene: Scene) -> Turn | None:
+    def turn(self, scene: TurnStart) -> Turn | None:
         """The next turn of a position that is not completed; None if there is no legal one, or none is seen."""
         ...
 
 
 @dataclass(frozen=True)
-class Advised:
+class AdvisedPolicy:
     """Follows the first piece of advice, made within these limits for each turn."""
 
     limits: Limits
 
-    def turn(self, scene: Scene) -> Turn | None:
+    def turn(self, scene: TurnStart) -> Turn | None:
         """The move that the playouts like best."""
         options = Ranking(scene, Purse.of(self.limits), self.limits.seed).run().options
         if not options:
@@ -57,10 +57,10 @@ class Advised:
 
 
 @dataclass(frozen=True)
-class Greedy:
+class GreedyPolicy:
     """Fills the most spaces now, of these the rarest, then wastes least; it looks at nothing that is to come."""
 
-    def turn(self, scene: Scene) -> Turn | None:
+    def turn(self, scene: TurnStart) -> Turn | None:
         """The move that fills most."""
         moves = [(spot, arranging) for spot, choices in _legal(scene) for arranging in choices]
         if not moves:
@@ -70,12 +70,12 @@ class Greedy:
 
 
 @dataclass(frozen=True)
-class AtRandom:
+class RandomPolicy:
     """Takes any legal placement, any arranging of what it collects, and any refill."""
 
     rng: Random = field(default_factory=Random)
 
-    def turn(self, scene: Scene) -> Turn | None:
+    def turn(self, scene: TurnStart) -> Turn | None:
         """A random move."""
         legal = _legal(scene)
         if not legal:
@@ -84,7 +84,7 @@ class AtRandom:
         return spot.turn(scene, self.rng.choice(choices), self.rng.choice(spot.refills))
 
 
-def _legal(scene: Scene) -> list[tuple[Spot, tuple[Arranging, ...]]]:
+def _legal(scene: TurnStart) -> list[tuple[Spot, tuple[TurnArrangement, ...]]]:
     """Every placement whose diatoms can be arranged, with the ways to do so."""
     arranger = Arranger(scene.goals, scene.loads)
     spots, _ = spots_of(scene, (LINKLESS,))
@@ -100,8 +100,8 @@ def policy_named(name: PolicyName, limits: Limits, seed: int) -> Policy:
         seed: of one that plays at random.
     """
     if name is PolicyName.ADVISED:
-        return Advised(limits)
-    return Greedy() if name is PolicyName.GREEDY else AtRandom(Random(f"{limits.seed}:{seed}"))  # noqa: S311
+        return AdvisedPolicy(limits)
+    return GreedyPolicy() if name is PolicyName.GREEDY else RandomPolicy(Random(f"{limits.seed}:{seed}"))  # noqa: S311
 
 
 def play_hidden(commission: Commission, edition: Edition, deal: Deal, policy: Policy) -> Play:
@@ -116,7 +116,7 @@ def play_hidden(commission: Commission, edition: Edition, deal: Deal, policy: Po
     pond: tuple[PlacedTile, ...] = ()
     while not table.is_complete:
         position: Position = position_at(table, pond, edition=edition.id, commission=commission.id)
-        turn = policy.turn(Scene(position, commission, edition, card))
+        turn = policy.turn(TurnStart(position, commission, edition, card))
         if turn is None:
             break
         turns.append(turn)

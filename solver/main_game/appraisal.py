@@ -8,8 +8,8 @@ from functools import cached_property
 
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Diatom, Shape
-from puzzles.main_game.features import Placed, count, measure, pairs_of, status
-from puzzles.main_game.judges import Guest, Judges, Mood, PairPoints, Status
+from puzzles.main_game.features import PlacedDiatoms, count, measure, pairs_of, status
+from puzzles.main_game.judges import Guest, Judges, Mood, PairPoints, PairStatus
 from puzzles.main_game.record import Put
 from puzzles.main_game.scoring import places, score
 
@@ -32,7 +32,7 @@ class Appraisal:
 
     @classmethod
     def against(
-        cls, others: Sequence[Placed], board: SlideBoard, judges: Judges, guest: Guest | None = None
+        cls, others: Sequence[PlacedDiatoms], board: SlideBoard, judges: Judges, guest: Guest | None = None
     ) -> Appraisal:
         """The appraisal beside the mosaics of the other players."""
         if guest is None:
@@ -49,7 +49,7 @@ class Appraisal:
                 found[one], found[other] = (*found.get(one, ()), other), (*found.get(other, ()), one)
         return found
 
-    def guest_points(self, placed: Placed) -> int:
+    def guest_points(self, placed: PlacedDiatoms) -> int:
         """What the guest judge gives and takes (S4-S6)."""
         if self.guest is None:
             return 0
@@ -61,12 +61,12 @@ class Appraisal:
         place, *_ = places((number, *self.rivals), side.least)
         return side.points(place) - side.penalty * count(side.peeve, placed, self.board)
 
-    def total(self, placed: Placed) -> int:
+    def total(self, placed: PlacedDiatoms) -> int:
         """The total score."""
         (sheet,) = score([placed], self.board, self.judges)
         return sheet.total + self.guest_points(placed)
 
-    def gain(self, placed: Placed, space: Space, diatom: Diatom) -> int:
+    def gain(self, placed: PlacedDiatoms, space: Space, diatom: Diatom) -> int:
         """What the total rises by when a diatom goes on an open space; the guest judge may take more than it brings."""
         after = {**placed, space: diatom}
         colors, same = self.judges.matching_colors, sum(other.color is diatom.color for other in placed.values())
@@ -82,12 +82,12 @@ class Appraisal:
             + (self.guest_points(after) - self.guest_points(placed) if self.guest else 0)
         )
 
-    def _pair_gain(self, pairs: PairPoints, now: Status) -> int:
+    def _pair_gain(self, pairs: PairPoints, now: PairStatus) -> int:
         """What a pair gains by its first or its second diatom."""
         promised = pairs.both * self.promise // 100
-        return promised if now is Status.OPEN else pairs.of(now) - promised
+        return promised if now is PairStatus.OPEN else pairs.of(now) - promised
 
-    def arrange(self, placed: Placed, diatoms: Sequence[Diatom]) -> tuple[int, tuple[Put, ...]]:
+    def arrange(self, placed: PlacedDiatoms, diatoms: Sequence[Diatom]) -> tuple[int, tuple[Put, ...]]:
         """An arrangement of these (G8, G9) and what it adds: the largest diatom first, each where it adds most."""
         now, total, puts = dict(placed), 0, []
         for diatom in sorted(diatoms, key=lambda piece: -piece.sixths):
@@ -103,11 +103,11 @@ class Appraisal:
         return total, tuple(sorted(puts, key=lambda put: put.space is None))
 
 
-def shapes_of(placed: Placed, ring: Ring) -> set[Shape]:
+def shapes_of(placed: PlacedDiatoms, ring: Ring) -> set[Shape]:
     """The different shapes on a ring (S3)."""
     return {diatom.shape for space, diatom in placed.items() if space.ring is ring}
 
 
-def takers(board: SlideBoard, placed: Placed, diatom: Diatom) -> Iterator[Space]:
+def takers(board: SlideBoard, placed: PlacedDiatoms, diatom: Diatom) -> Iterator[Space]:
     """The open spaces that can take a diatom (G8)."""
     return (space for space, shapes in board.shapes.items() if diatom.shape in shapes and space not in placed)

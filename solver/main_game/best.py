@@ -10,12 +10,12 @@ from puzzles.commission.files.parts import mosaic_to_data
 from puzzles.commission.mosaic import Mosaic
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
-from puzzles.main_game.features import Placed
+from puzzles.main_game.features import PlacedDiatoms
 from puzzles.main_game.table import open_card
 from solver.main_game.collection import Collection, Puts
 from solver.main_game.collection_model import CountModel, SpaceModel, guest_table, placed_by, plain_bound
-from solver.main_game.counting import seat_classes
 from solver.main_game.polish import polished
+from solver.main_game.seat_counts import seat_classes
 
 SECONDS = 60.0
 """Time for one collection."""
@@ -98,7 +98,7 @@ def _smaller(bound: int, other: int | None) -> int:
     return bound if other is None else min(bound, other)
 
 
-def _in_turns(collection: Collection, placed: Placed, seconds: float) -> Puts | None:
+def _in_turns(collection: Collection, placed: PlacedDiatoms, seconds: float) -> Puts | None:
     """The turns that lead to a mosaic; None if none do, or none were found."""
     model = SpaceModel(collection, collection.turns)
     model.ask_for(placed)

@@ -7,7 +7,7 @@ from itertools import chain
 
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom
-from puzzles.main_game.features import Placed
+from puzzles.main_game.features import PlacedDiatoms
 from puzzles.main_game.judges import Guest, Judges
 from puzzles.main_game.record import Put
 from solver.main_game.appraisal import Appraisal
@@ -32,7 +32,7 @@ class Collection:
     edition: Edition
     judges: Judges
     guest: Guest | None = None
-    rivals: tuple[Placed, ...] = ()
+    rivals: tuple[PlacedDiatoms, ...] = ()
 
     @property
     def diatoms(self) -> tuple[Diatom, ...]:

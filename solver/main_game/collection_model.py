@@ -11,19 +11,18 @@ from ortools.sat.python import cp_model
 
 from puzzles.components.board import Ring, Space
 from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
-from puzzles.main_game.features import Placed, measure, pairs_of
+from puzzles.main_game.features import PlacedDiatoms, measure, pairs_of
 from puzzles.main_game.judges import Mood
 from puzzles.main_game.record import Put
 from puzzles.main_game.table import open_card
-from solver.assignment.instance import Instance, collected_by_kind, openings
+from solver.assignment.instance import AssignmentInstance, collected_by_kind, openings
 from solver.assignment.problem import ArrangementProblem
 from solver.assignment.rules import EachDiatomOnce, ForcedPlacement, OneDiatomPerSpace
 from solver.assignment.variables import ArrangementVariables
 from solver.main_game.collection import Collection, Puts, Turns
-from solver.main_game.counting import Counts, SeatClass
 from solver.main_game.guest_features import GuestFeature, place_table
-from solver.main_game.linking import link
 from solver.main_game.points_model import CountedMosaic, MosaicVariables, PetPeeve, Sum, base_points
+from solver.main_game.seat_counts import Counts, SeatClass, link
 from solver.tools import cp_sat
 
 
@@ -96,7 +95,7 @@ class SpaceModel(Model):
         super().__init__(len(collection.edition.board.spaces))
         card = open_card(collection.edition)
         problem = ArrangementProblem(card, turns or ((),))
-        instance = Instance(openings(card, {}), collected_by_kind(problem), ())
+        instance = AssignmentInstance(openings(card, {}), collected_by_kind(problem), ())
         self.collection = collection
         last = len(problem.turns) - 1
         self.variables = ArrangementVariables(self.model, instance, (last,), largest_room=max(Shape))
@@ -112,7 +111,7 @@ class SpaceModel(Model):
             for _, kind, seat in self.variables.seats(index)
         ]
 
-    def ask_for_points(self, classes: Sequence[SeatClass] | None, base_most: int | None, hint: Placed) -> None:
+    def ask_for_points(self, classes: Sequence[SeatClass] | None, base_most: int | None, hint: PlacedDiatoms) -> None:
         """Maximize the points of all judges.
 
         Args:
@@ -133,7 +132,7 @@ class SpaceModel(Model):
         for space, diatom, seat in self._seats():
             self.model.add_hint(seat, hint.get(space) == diatom)
 
-    def ask_for(self, placed: Placed) -> None:
+    def ask_for(self, placed: PlacedDiatoms) -> None:
         """Allow this mosaic only."""
         by_value: dict[tuple[Space, Diatom], list[cp_model.IntVar]] = {}
         for space, diatom, seat in self._seats():

@@ -18,7 +18,7 @@ from puzzles.pond.yields import Yield, groups, turn_yields
 
 
 @dataclass(frozen=True)
-class GameScene:
+class GameTurnStart:
     """What a player sees: the table without what lies under the tops of the stacks, and what the game is played with.
 
     Attributes:
@@ -32,13 +32,13 @@ class GameScene:
     guest: Guest | None
 
     @classmethod
-    def of(cls, table: GameTable, edition: Edition, judges: Judges, guest: Guest | None) -> GameScene:
+    def of(cls, table: GameTable, edition: Edition, judges: Judges, guest: Guest | None) -> GameTurnStart:
         """What is seen of a table."""
         return cls(replace(table, a=table.a[:1], b=table.b[:1]), edition, judges, guest)
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class TurnOption:
     """A tile at a place, with what it collects there: the multiset, and one way to it."""
 
     draw: Source | None
@@ -52,7 +52,7 @@ class Option:
         return Placing(player, self.draw, self.tile, self.place.cell, self.place.segments, self.collect)
 
 
-def options(scene: GameScene) -> Iterator[Option]:
+def options(scene: GameTurnStart) -> Iterator[TurnOption]:
     """Every option of the player whose turn it is; a tile held before is there with every draw."""
     table = scene.table
     held = table.player(table.lens).hand
@@ -65,12 +65,12 @@ def options(scene: GameScene) -> Iterator[Option]:
 
 def tile_options(
     pond: Pond, stock: Stock, edition: Edition, tile: int, cells: Iterable[Cell] | None = None
-) -> Iterator[Option]:
+) -> Iterator[TurnOption]:
     """Every place of a tile, or those on some cells, with every multiset that it can collect there (P5-P8)."""
     for place in pond.free_places(edition.water_tiles[tile], cells):
         points = pond.sample_points(place.cell, place.segments)
         for got, collect in yields(points, stock):
-            yield Option(None, tile, place, got, collect)
+            yield TurnOption(None, tile, place, got, collect)
 
 
 def yields(points: tuple[SamplePoint, ...], stock: Stock) -> Iterator[tuple[Yield, tuple[Sample, ...]]]:
@@ -79,6 +79,6 @@ def yields(points: tuple[SamplePoint, ...], stock: Stock) -> Iterator[tuple[Yiel
         yield got, tuple(Sample(points[way.point].corner, points[way.point].segments, way.diatoms) for way in ways)
 
 
-def passing(scene: GameScene) -> Passing:
+def passing(scene: GameTurnStart) -> Passing:
     """The turn of a player who has no option with the first draw (G5)."""
     return Passing(scene.table.lens, scene.table.draws[0])

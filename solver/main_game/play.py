@@ -11,7 +11,7 @@ from puzzles.main_game.referee import judge_game
 from puzzles.main_game.scoring import score
 from puzzles.main_game.setup import Setup
 from puzzles.main_game.table import GameTable
-from solver.main_game.options import GameScene
+from solver.main_game.options import GameTurnStart
 from solver.main_game.policies import GamePolicy
 from solver.verdict import RefereeError
 
@@ -34,13 +34,13 @@ def play_game(
     while not table.is_finished:
         for player in _arrangers(table):
             due = player == table.lens or not table.has_turns
-            scene = GameScene.of(table, edition, judges, guest)
+            scene = GameTurnStart.of(table, edition, judges, guest)
             puts = policies[player - 1].arrange(scene, player, due=due)
             if puts:
                 moves.append(Arranging(player, puts))
                 table = table.after(moves[-1])
         if table.has_turns:
-            moves.append(policies[table.lens - 1].turn(GameScene.of(table, edition, judges, guest)))
+            moves.append(policies[table.lens - 1].turn(GameTurnStart.of(table, edition, judges, guest)))
             table = table.after(moves[-1])
     sheets = score([player.mosaic.placed for player in table.players], edition.board, judges, guest)
     named = tuple(names) or tuple(f"Player {number}" for number in range(1, setup.players + 1))

@@ -24,7 +24,7 @@ from solver.assignment.variables import ArrangementVariables, total
 Sum = cp_model.LinearExpr
 
 
-Value = Shape | Color | Diatom
+SharedValue = Shape | Color | Diatom
 
 
 class Same(NamedTuple):
@@ -53,8 +53,8 @@ class MosaicVariables:
         return self.variables.model
 
     @cached_property
-    def _values(self) -> Mapping[tuple[Space, Value], cp_model.IntVar]:
-        seats: dict[tuple[Space, Value], list[cp_model.IntVar]] = defaultdict(list)
+    def _values(self) -> Mapping[tuple[Space, SharedValue], cp_model.IntVar]:
+        seats: dict[tuple[Space, SharedValue], list[cp_model.IntVar]] = defaultdict(list)
         for index, space in enumerate(self.variables.instance.openings.spaces):
             for _, kind, seat in self.variables.seats(index):
                 diatom = ALL_DIATOMS[kind]
@@ -70,9 +70,9 @@ class MosaicVariables:
         return found
 
     @cached_property
-    def _numbers(self) -> Counter[Value]:
+    def _numbers(self) -> Counter[SharedValue]:
         """How many of each shape, color and kind were collected."""
-        numbers: Counter[Value] = Counter()
+        numbers: Counter[SharedValue] = Counter()
         for collected in self.variables.instance.collected:
             for kind, number in collected.items():
                 diatom = ALL_DIATOMS[kind]
@@ -80,7 +80,7 @@ class MosaicVariables:
                     numbers[value] += number
         return numbers
 
-    def holds(self, space: Space, value: Value) -> list[cp_model.IntVar]:
+    def holds(self, space: Space, value: SharedValue) -> list[cp_model.IntVar]:
         """Whether the space holds a diatom of this shape, color or kind; no variable if it never can."""
         found = self._values.get((space, value))
         return [] if found is None else [found]
@@ -111,9 +111,11 @@ class MosaicVariables:
             self.model.add(shape[pair] + color[pair] <= 1 + both[pair])
         return {pair: Same(shape[pair], color[pair], both[pair]) for pair in pairs}
 
-    def _alike(self, pairs: Sequence[tuple[Space, Space]], values: Iterable[Value]) -> dict[tuple[Space, Space], Sum]:
+    def _alike(
+        self, pairs: Sequence[tuple[Space, Space]], values: Iterable[SharedValue]
+    ) -> dict[tuple[Space, Space], Sum]:
         """Whether the two spaces of each pair hold the same one of some values."""
-        agreed: dict[Value, dict[tuple[Space, Space], cp_model.IntVar]] = defaultdict(dict)
+        agreed: dict[SharedValue, dict[tuple[Space, Space], cp_model.IntVar]] = defaultdict(dict)
         for value in values:
             for pair in pairs:
                 one, other = (self.holds(space, value) for space in pair)

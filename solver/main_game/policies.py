@@ -16,7 +16,7 @@ from puzzles.pond.grid import Cell
 from puzzles.pond.pond import Place, Pond
 from puzzles.pond.yields import Yield
 from solver.main_game.appraisal import Appraisal
-from solver.main_game.options import GameScene, Option, options, passing, tile_options, yields
+from solver.main_game.options import GameTurnStart, TurnOption, options, passing, tile_options, yields
 
 SAMPLING = 0.75
 """How often the random policy wants a sample point."""
@@ -33,22 +33,22 @@ class GamePolicyName(StrEnum):
 class GamePolicy(Protocol):
     """Plays for one player."""
 
-    def turn(self, scene: GameScene) -> Placing | Passing:
+    def turn(self, scene: GameTurnStart) -> Placing | Passing:
         """The turn of the player who has the lens."""
         ...
 
-    def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:
+    def arrange(self, scene: GameTurnStart, player: int, *, due: bool) -> tuple[Put, ...]:
         """What is arranged now of what a player has to arrange; all of it when it is due (G6)."""
         ...
 
 
 @dataclass(frozen=True)
-class AtRandom:
+class RandomPlayer:
     """Takes any draw, tile and place, and arranges at any time, in any order, anywhere."""
 
     rng: Random
 
-    def turn(self, scene: GameScene) -> Placing | Passing:
+    def turn(self, scene: GameTurnStart) -> Placing | Passing:
         """A random turn."""
         table = scene.table
         draw = self.rng.choice(table.draws)
@@ -59,7 +59,7 @@ class AtRandom:
                 points = list(table.pond.sample_points(place.cell, place.segments))
                 self.rng.shuffle(points)
                 got, collect = self.rng.choice(list(yields(tuple(points), table.stock)))
-                return Option(draw, tile, place, got, collect).placing(table.lens)
+                return TurnOption(draw, tile, place, got, collect).placing(table.lens)
         return Passing(table.lens, draw)
 
     def _place(self, pond: Pond, tile: str) -> Place | None:
@@ -73,7 +73,7 @@ class AtRandom:
                 return Place(cell, self.rng.choice(ways))
         return None
 
-    def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:
+    def arrange(self, scene: GameTurnStart, player: int, *, due: bool) -> tuple[Put, ...]:
         """Some of it, or all when due; each diatom on any space that can take it."""
         seat = scene.table.player(player)
         number = len(seat.to_arrange) if due else self.rng.randint(0, len(seat.to_arrange))
@@ -88,22 +88,22 @@ class AtRandom:
 
 
 @dataclass(frozen=True)
-class Greedy:
+class GreedyPlayer:
     """Takes the turn that adds most points now, and arranges at once."""
 
-    def turn(self, scene: GameScene) -> Placing | Passing:
+    def turn(self, scene: GameTurnStart) -> Placing | Passing:
         """The option that adds most, the first of equals."""
         best = best_options(scene, options(scene), 1, _appraisal(scene, scene.table.lens))
         return best[0][1].placing(scene.table.lens) if best else passing(scene)
 
-    def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
+    def arrange(self, scene: GameTurnStart, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
         """Each diatom where it adds most."""
         seat = scene.table.player(player)
         return _appraisal(scene, player).arrange(seat.mosaic.placed, seat.to_arrange)[1]
 
 
 @dataclass(frozen=True)
-class LookAhead(Greedy):
+class LookaheadPlayer(GreedyPlayer):
     """Also looks at the turn after: what the tiles kept in the hand could add to the pond as it then is.
 
     Attributes:
@@ -118,7 +118,7 @@ class LookAhead(Greedy):
     trust: float = 0.3
     promise: int = 60
 
-    def turn(self, scene: GameScene) -> Placing | Passing:
+    def turn(self, scene: GameTurnStart) -> Placing | Passing:
         """The option that adds most now and next."""
         lens = scene.table.lens
         left = scene.table.player(lens).turns_left - 1
@@ -132,12 +132,12 @@ class LookAhead(Greedy):
         _, option = max(best, key=lambda pair: pair[0] + self.trust * ahead.most(pair[1], self.depth))
         return option.placing(lens)
 
-    def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
+    def arrange(self, scene: GameTurnStart, player: int, *, due: bool) -> tuple[Put, ...]:  # noqa: ARG002 - never waits
         """Each diatom where it adds and promises most."""
         seat = scene.table.player(player)
         return self._hopeful(scene, player, seat.turns_left).arrange(seat.mosaic.placed, seat.to_arrange)[1]
 
-    def _hopeful(self, scene: GameScene, player: int, left: int) -> Appraisal:
+    def _hopeful(self, scene: GameTurnStart, player: int, left: int) -> Appraisal:
         """An appraisal in which half a pair is worth something, the less the fewer turns are left after this one."""
         return _appraisal(scene, player, self.promise * left // numbers_of(len(scene.table.players)).turns)
 
@@ -145,7 +145,7 @@ class LookAhead(Greedy):
 class _Ahead:
     """What could be added in the turn after an option, if nobody else placed a tile."""
 
-    def __init__(self, scene: GameScene, found: Iterable[Option], appraisal: Appraisal) -> None:
+    def __init__(self, scene: GameTurnStart, found: Iterable[TurnOption], appraisal: Appraisal) -> None:
         self.scene, self.lens, self.appraisal = scene, scene.table.lens, appraisal
         self.placed = scene.table.player(self.lens).mosaic.placed
         self.by_tile: dict[int, dict[Cell, set[Yield]]] = {}
@@ -153,7 +153,7 @@ class _Ahead:
             self.by_tile.setdefault(option.tile, {}).setdefault(option.place.cell, set()).add(option.got)
         self._gains: dict[Yield, int] = {}
 
-    def most(self, option: Option, depth: int) -> int:
+    def most(self, option: TurnOption, depth: int) -> int:
         """The most that a tile kept in the hand could add."""
         table = self.scene.table.drawn(option.draw).placed(option.placing(self.lens))
         seat = table.player(self.lens)
@@ -178,14 +178,14 @@ class _Ahead:
 
 
 def best_options(
-    scene: GameScene, found: Iterable[Option], number: int, appraisal: Appraisal
-) -> list[tuple[int, Option]]:
+    scene: GameTurnStart, found: Iterable[TurnOption], number: int, appraisal: Appraisal
+) -> list[tuple[int, TurnOption]]:
     """The options that add most points now, with what they add, the best first."""
     table = scene.table
     placed = table.player(table.lens).mosaic.placed
     known: dict[Yield, int] = {}
 
-    def gain(option: Option) -> int:
+    def gain(option: TurnOption) -> int:
         if option.got not in known:
             known[option.got] = appraisal.arrange(placed, option.got)[0]
         return known[option.got]
@@ -193,7 +193,7 @@ def best_options(
     return nlargest(number, ((gain(option), option) for option in found), key=lambda pair: pair[0])
 
 
-def _appraisal(scene: GameScene, player: int, promise: int = 0) -> Appraisal:
+def _appraisal(scene: GameTurnStart, player: int, promise: int = 0) -> Appraisal:
     others = [seat.mosaic.placed for number, seat in enumerate(scene.table.players, start=1) if number != player]
     appraisal = Appraisal.against(others, scene.edition.board, scene.judges, scene.guest)
     return replace(appraisal, promise=promise)
@@ -202,5 +202,5 @@ def _appraisal(scene: GameScene, player: int, promise: int = 0) -> Appraisal:
 def game_policy(name: GamePolicyName, seed: str) -> GamePolicy:
     """A policy for one player of one game; the seed is of what it does at random."""
     if name is GamePolicyName.RANDOM:
-        return AtRandom(Random(seed))  # noqa: S311 - a game, not a secret
-    return Greedy() if name is GamePolicyName.GREEDY else LookAhead()
+        return RandomPlayer(Random(seed))  # noqa: S311 - a game, not a secret
+    return GreedyPlayer() if name is GamePolicyName.GREEDY else LookaheadPlayer()

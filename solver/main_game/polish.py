@@ -6,11 +6,11 @@ from itertools import combinations
 
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
-from puzzles.main_game.features import Placed
+from puzzles.main_game.features import PlacedDiatoms
 from solver.main_game.collection import Collection
 
 
-def polished(placed: Placed, collection: Collection) -> dict[Space, Diatom]:
+def polished(placed: PlacedDiatoms, collection: Collection) -> dict[Space, Diatom]:
     """The mosaic after exchanges that raise the total, until none does.
 
     Only filled spaces are exchanged if something went back to the stock, since it did because they are filled (G9).

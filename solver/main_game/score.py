@@ -8,19 +8,19 @@ from dataclasses import dataclass, replace
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
-from puzzles.main_game.features import Placed
+from puzzles.main_game.features import PlacedDiatoms
 from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.files.mosaic_file import load_mosaic
 from puzzles.main_game.judges import Guest, Judges
 from puzzles.main_game.named import REFERENCE_JUDGES, NamedGame, load_named_game
 from puzzles.main_game.scoring import Sheet, score
-from puzzles.named.kinds import Kind, kind_of
+from puzzles.named.kinds import FileKind, kind_of
 from solver.main_game.best import BestArrangement, best_arrangement
 from solver.main_game.collection import Collection, Turns
 
 
 @dataclass(frozen=True)
-class Table:
+class ScoredTable:
     """Mosaics that are scored together.
 
     Attributes:
@@ -32,7 +32,7 @@ class Table:
     """
 
     names: tuple[str, ...]
-    mosaics: tuple[Placed, ...]
+    mosaics: tuple[PlacedDiatoms, ...]
     collections: tuple[Turns, ...]
     edition: Edition
     judges: Judges
@@ -44,12 +44,12 @@ class Table:
         """The score sheets."""
         return score(self.mosaics, self.edition.board, self.judges, self.guest)
 
-    def with_guest(self, guest: Guest | None) -> Table:
+    def with_guest(self, guest: Guest | None) -> ScoredTable:
         """The same with another guest judge."""
         return replace(self, guest=guest)
 
 
-def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -> Table:
+def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -> ScoredTable:
     """The mosaics of files, or of one game.
 
     Args:
@@ -64,17 +64,17 @@ def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -
     used = named_edition(edition)
     tables = None if judges is None else load_judges(judges)
     kinds = [kind_of(file) for file in files]
-    if Kind.GAME in kinds:
+    if FileKind.GAME in kinds:
         if len(files) > 1:
             raise MalformedError(f"expected one game, or mosaics (got {len(files)} files, a game among them)")
         return _of_game(files[0], used, tables)
-    if wrong := next((file for file, kind in zip(files, kinds, strict=True) if kind is not Kind.MOSAIC), None):
+    if wrong := next((file for file, kind in zip(files, kinds, strict=True) if kind is not FileKind.MOSAIC), None):
         raise MalformedError(f"expected a mosaic or a game (got {wrong!r}, which is neither)")
     loaded = [load_mosaic(file, edition=used) for file in files]
     boards = [one.board for _, one in loaded]
     if any(board != boards[0] for board in boards):
         raise MalformedError("expected mosaics on the slide board of one edition (got several)")
-    return Table(
+    return ScoredTable(
         tuple(one.player for one, _ in loaded),
         tuple(one.mosaic.placed for one, _ in loaded),
         tuple(((*one.mosaic.placed.values(), *one.returned),) for one, _ in loaded),
@@ -83,16 +83,18 @@ def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -
     )
 
 
-def _of_game(file: str, edition: Edition | None, judges: Judges | None) -> Table:
-    named = load_named_game(file, Kind.GAME, edition)
+def _of_game(file: str, edition: Edition | None, judges: Judges | None) -> ScoredTable:
+    named = load_named_game(file, FileKind.GAME, edition)
     assert isinstance(named, NamedGame), "a game was asked for"
     game, own = named.whole()
     end, _ = named.end()
     mosaics = tuple(player.mosaic.placed for player in end.players)
-    return Table(game.names, mosaics, game.collections(), named.edition, judges or own, game.guest, end.is_finished)
+    return ScoredTable(
+        game.names, mosaics, game.collections(), named.edition, judges or own, game.guest, end.is_finished
+    )
 
 
-def best_of(table: Table, number: int, *, seconds: float, workers: int) -> BestArrangement:
+def best_of(table: ScoredTable, number: int, *, seconds: float, workers: int) -> BestArrangement:
     """What a player, from 0, could have scored beside the others' mosaics."""
     rivals = tuple(mosaic for other, mosaic in enumerate(table.mosaics) if other != number)
     collection = Collection(table.collections[number], table.edition, table.judges, table.guest, rivals)

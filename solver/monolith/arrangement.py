@@ -15,10 +15,10 @@ from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
 from solver.monolith.booleans import BooleanModel, Literal, Number, total
 from solver.monolith.collection import Collections
 
-Value = Shape | Color
+SharedTrait = Shape | Color
 
 
-class Group:
+class SpaceGroup:
     """A number or letter group: the value with which it ends, and since when it has it (C9, C10).
 
     Attributes:
@@ -29,7 +29,7 @@ class Group:
     """
 
     def __init__(
-        self, model: BooleanModel, name: str, spaces: Sequence[Space], value_of: Callable[[Diatom], Value]
+        self, model: BooleanModel, name: str, spaces: Sequence[Space], value_of: Callable[[Diatom], SharedTrait]
     ) -> None:
         self.model = model
         self.name = name
@@ -38,7 +38,7 @@ class Group:
         values = dict.fromkeys(map(value_of, ALL_DIATOMS))
         self.ends_as = {value: model.new_bool_var(f"{name}is{value}") for value in values}
         self.is_settled: dict[int, Literal] = {}
-        self._excludes: dict[tuple[int, Value], Literal] = {}
+        self._excludes: dict[tuple[int, SharedTrait], Literal] = {}
         model.add_exactly_one(self.ends_as.values())
 
     def excludes(self, turn: int, diatom: Diatom) -> Literal:
@@ -52,7 +52,7 @@ class Group:
         return self._excludes[key]
 
 
-class Arranging:
+class ArrangementModel:
     """Which diatom of which turn lies on which space, and how many go into the castoff dishes.
 
     Within a turn all placements come before all cast-offs, which loses nothing: the spaces that can take a diatom only
@@ -116,11 +116,11 @@ class Arranging:
             self.model.add(filled == total(seats))
         last = self.turns[-1]
         self.model.add_bool_or(seat for (turn, _, _), seat in self.seats.items() if turn == last)
-        for before, after in self._twins():
+        for before, after in self._exchangeable():
             for turn in self.turns:
                 self.model.implies([self._is_filled[turn, after]], [self._is_filled[turn, before]])
 
-    def _twins(self) -> Iterator[tuple[Space, Space]]:
+    def _exchangeable(self) -> Iterator[tuple[Space, Space]]:
         """Spaces that can be exchanged, since card and board ask the same of them: the first is filled first."""
         seen: dict[object, Space] = {}
         for space in self.card.commission.used:
@@ -129,7 +129,7 @@ class Arranging:
                 yield seen[key], space
             seen[key] = space
 
-    def _groups(self) -> Iterator[Group]:
+    def _groups(self) -> Iterator[SpaceGroup]:
         """C9, C10: the spaces of a group hold the same shape, or the same color."""
         asked = self.card.commission
         for number, spaces in asked.number_groups.items():
@@ -137,8 +137,8 @@ class Arranging:
         for letter, spaces in asked.letter_groups.items():
             yield self._group(letter, spaces, lambda diatom: diatom.color)
 
-    def _group(self, name: str, spaces: Sequence[Space], value_of: Callable[[Diatom], Value]) -> Group:
-        group = Group(self.model, name, spaces, value_of)
+    def _group(self, name: str, spaces: Sequence[Space], value_of: Callable[[Diatom], SharedTrait]) -> SpaceGroup:
+        group = SpaceGroup(self.model, name, spaces, value_of)
         for (_, diatom, space), seat in self.seats.items():
             if space in spaces:
                 self.model.implies([seat], [group.ends_as[value_of(diatom)]])

@@ -27,7 +27,7 @@ MOST_OF_A_POINT = {Shape.CIRCLE: 4, Shape.OVAL: 3, Shape.TRIANGLE: 2, Shape.SQUA
 """The most diatoms of a size and color that one sample point can yield: four circles from two ovals that are split."""
 
 
-class Supply:
+class Shortage:
     """Of which diatoms the stock can run short, whatever is played.
 
     A segment lies at two corners of its tile, so the diatoms of a color together have no more sixths than twice the
@@ -70,7 +70,7 @@ def sequences(*, ordered: bool) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(rows))
 
 
-class Step:
+class StockStep:
     """One group, or one half of a pair, met by the stock as it is then: at most one size is asked for.
 
     Attributes:
@@ -157,7 +157,7 @@ class Collections:
         supply: the stock, and what can run short.
     """
 
-    def __init__(self, model: BooleanModel, samples: Samples, supply: Supply) -> None:
+    def __init__(self, model: BooleanModel, samples: Samples, supply: Shortage) -> None:
         self.model = model
         self.samples = samples
         self.supply = supply
@@ -190,7 +190,7 @@ class Collections:
             for number in range(STEPS):
                 name = f"{point}{color}{number}"
                 left = _Left(self.model, name, self._left(color, taken, sizes, name), sizes)
-                step = Step(self.model, name, left)
+                step = StockStep(self.model, name, left)
                 steps.append(step)
                 for size, amount in step.taken.items():
                     taken[size].append(amount)
@@ -207,7 +207,7 @@ class Collections:
             self.model.add(left[size] == number - total(taken[size]))
         return left
 
-    def _show(self, point: Point, color: Color, steps: list[Step]) -> None:
+    def _show(self, point: Point, color: Color, steps: list[StockStep]) -> None:
         """P4: the steps are those of the groups that the color has around the point; P6 of a pair."""
         is_six = self.model.new_bool_var(f"{point}is6{color}")
         shown = [self.samples.has(point, place, color.value) for place in range(SIDES)]

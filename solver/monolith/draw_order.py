@@ -13,7 +13,7 @@ Drawn = frozenset[Deal]
 """What may be left of the deal: the same tiles played, other refills chosen."""
 
 
-class Draws:
+class DrawOrder:
     """The tile of each turn.
 
     The refills are not variables: an automaton reads the tiles played and keeps in its state every hand and stacks

@@ -10,7 +10,7 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import EMPTY, SIDES, Color, faces
 from puzzles.pond.grid import ORIGIN, Cell, opposite
 from solver.monolith.booleans import BooleanModel, Literal, total
-from solver.monolith.draw_order import Draws
+from solver.monolith.draw_order import DrawOrder
 
 LETTERS = (*(color.value for color in Color), EMPTY)
 COLOR_LETTERS = LETTERS[:-1]
@@ -60,7 +60,7 @@ class Ponds:
         turns: the number of turns of the play.
     """
 
-    def __init__(self, model: BooleanModel, edition: Edition, draws: Draws, turns: int) -> None:
+    def __init__(self, model: BooleanModel, edition: Edition, draws: DrawOrder, turns: int) -> None:
         self.model = model
         self.edition = edition
         self.draws = draws

@@ -9,7 +9,7 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
-from solver.monolith.whole import Parameters, Question, WholePlay, value
+from solver.monolith.whole import DealtCard, Parameters, WholePlay, value
 from solver.verdict import Limits, RefereeError, Statistics, Status, Verdict
 
 FIRST_WORK = 5.0
@@ -37,7 +37,7 @@ def solve_monolith(commission: Commission, edition: Edition, deal: Deal, limits:
     Raises:
         RefereeError: the model and the referee disagree.
     """
-    return _Monolith(Question(commission, edition, deal), limits or Limits()).run()
+    return _Monolith(DealtCard(commission, edition, deal), limits or Limits()).run()
 
 
 class _Monolith:
@@ -48,7 +48,7 @@ class _Monolith:
             of use can have are gone.
     """
 
-    def __init__(self, question: Question, limits: Limits) -> None:
+    def __init__(self, question: DealtCard, limits: Limits) -> None:
         self.question = question
         self.limits = limits
         self.started = monotonic()

@@ -18,10 +18,10 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import SIDES, Color, Shape
 from puzzles.pond.grid import Cell
 from puzzles.pond.sample import Sample
-from solver.monolith.arrangement import Arranging, Castoffs
+from solver.monolith.arrangement import ArrangementModel, Castoffs
 from solver.monolith.booleans import BooleanModel
-from solver.monolith.collection import Collections, Supply
-from solver.monolith.draw_order import Draws, draws_of
+from solver.monolith.collection import Collections, Shortage
+from solver.monolith.draw_order import DrawOrder, draws_of
 from solver.monolith.placement import LETTERS, Ponds
 from solver.monolith.sample_points import Point, Samples
 from solver.tools import cp_sat
@@ -37,7 +37,7 @@ def _weight(commission: Commission) -> int:
     return DISH_SIXTHS * commission.castoff_dishes + 1
 
 
-class Answer(NamedTuple):
+class ModelAnswer(NamedTuple):
     """What a model says.
 
     Attributes:
@@ -54,7 +54,7 @@ class Answer(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question:
+class DealtCard:
     """A card and a known deal (K1)."""
 
     commission: Commission
@@ -71,14 +71,14 @@ class WholePlay:
         arranging: the rules of arranging; others than the real ones only serve to see what a rule decides.
     """
 
-    def __init__(self, question: Question, turns: int, arranging: type[Arranging] = Arranging) -> None:
+    def __init__(self, question: DealtCard, turns: int, arranging: type[ArrangementModel] = ArrangementModel) -> None:
         self.question = question
         self.turns = turns
         self.model = BooleanModel()
         edition = question.edition
-        supply = Supply(edition, tuple(question.deal.tiles))
+        supply = Shortage(edition, tuple(question.deal.tiles))
         is_order_free = not all(supply.is_ample(color, turns) for color in Color)
-        self.draws = Draws(self.model, question.deal, turns)
+        self.draws = DrawOrder(self.model, question.deal, turns)
         self.ponds = Ponds(self.model, edition, self.draws, turns)
         self.samples = Samples(self.model, self.ponds, is_order_free=is_order_free)
         self.collections = Collections(self.model, self.samples, supply)
@@ -88,7 +88,7 @@ class WholePlay:
         self.weight = _weight(question.commission)
         self.model.maximize(self.dishes.stars * self.weight - self.dishes.waste)
 
-    def solve(self, parameters: Parameters, at_least: int | None = None) -> Answer:
+    def solve(self, parameters: Parameters, at_least: int | None = None) -> ModelAnswer:
         """The best play by stars and waste, and the most stars not ruled out.
 
         Args:
@@ -104,12 +104,12 @@ class WholePlay:
         branches = solver.num_branches
         dishes = self.question.commission.castoff_dishes
         if status == cp_model.INFEASIBLE:
-            return Answer(None, is_best=True, most_stars=0, branches=branches)
+            return ModelAnswer(None, is_best=True, most_stars=0, branches=branches)
         if status == cp_model.UNKNOWN:
-            return Answer(None, is_best=False, most_stars=dishes, branches=branches)
+            return ModelAnswer(None, is_best=False, most_stars=dishes, branches=branches)
         most_stars = -(-round(solver.best_objective_bound) // self.weight)
         is_best = status == cp_model.OPTIMAL
-        return Answer(_Reading(self, solver).play(), is_best, min(dishes, most_stars), branches)
+        return ModelAnswer(_Reading(self, solver).play(), is_best, min(dishes, most_stars), branches)
 
 
 @dataclass(frozen=True)

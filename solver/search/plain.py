@@ -89,7 +89,7 @@ class Reached(Protocol):
         ...
 
 
-class Step(NamedTuple):
+class PlannedTurn(NamedTuple):
     """One turn of a searched play, before its arrangement."""
 
     source: Source
@@ -123,7 +123,7 @@ class State:
     collected: tuple[tuple[int, ...], ...]
     cost: float
     parent: State | None = None
-    step: Step | None = None
+    step: PlannedTurn | None = None
     opening_refill: Source | None = None
 
     @property
@@ -154,9 +154,9 @@ class State:
         """Sixths cast off."""
         return sum(size * number for size, number in enumerate(self.cast, 1))
 
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PlannedTurn, ...]:
         """The turns from the root to here."""
-        steps: list[Step] = []
+        steps: list[PlannedTurn] = []
         state: State | None = self
         while state is not None:
             if state.step is not None:
@@ -198,8 +198,8 @@ class Aim:
         memory: see there.
         width: most states that a layer keeps.
         allowance: most states that may be evaluated.
-        twins: most states of a layer that have collected the same and aim at the same, as long as there are others; 0
-            for any number. A beam with few twins holds more different collections, one with many holds more ponds.
+        per_bucket: most states of one bucket (they have collected the same and aim at the same), as long as there are
+            others; 0 for any number. With few of a bucket a beam holds more collections, with many more ponds.
         most_waste: most sixths that may be cast off in all.
     """
 
@@ -208,7 +208,7 @@ class Aim:
     memory: Memory
     width: int
     allowance: float = inf
-    twins: int = 0
+    per_bucket: int = 0
     most_waste: float = inf
 
 
@@ -285,8 +285,8 @@ class LayeredSearch:
         if len(ranked) <= self.aim.width:
             return ranked
         report.exhausted = False
-        if self.aim.twins:
-            ranked = self._with_twins_behind(ranked)
+        if self.aim.per_bucket:
+            ranked = self._with_full_buckets_behind(ranked)
         return ranked[: self.aim.width]
 
     def _promise(self, state: State) -> float:
@@ -298,15 +298,15 @@ class LayeredSearch:
         spaces = sum(1 << bit for bit, kind in enumerate(state.seats) if kind == OPEN)
         return promise(rim_misses(self.tiles, state.tiles), state.goal.takes, state.goal.weights, spaces)
 
-    def _with_twins_behind(self, ranked: list[State]) -> list[State]:
-        """The states in the same order, but those with too many twins before them behind all others."""
+    def _with_full_buckets_behind(self, ranked: list[State]) -> list[State]:
+        """The states in the same order, but those with too many of their bucket before them behind all others."""
         seen: Counter[object] = Counter()
         first: list[State] = []
         behind: list[State] = []
         for state in ranked:
-            twin = (state.left, state.goal)
-            seen[twin] += 1
-            (first if seen[twin] <= self.aim.twins else behind).append(state)
+            bucket = (state.left, state.goal)
+            seen[bucket] += 1
+            (first if seen[bucket] <= self.aim.per_bucket else behind).append(state)
         return first + behind
 
     def key(self, state: State) -> object:
@@ -348,7 +348,7 @@ class LayeredSearch:
                             child.collected,
                             child.cost,
                             state,
-                            Step(source, tile, landing, ways, refill),
+                            PlannedTurn(source, tile, landing, ways, refill),
                         )
 
     def follow(
@@ -369,7 +369,7 @@ class LayeredSearch:
             raise ValueError(f"expected a turn that the dishes allow (got {kinds})")
         child.tiles = {**state.tiles, landing.cell: landing.face}
         child.draw = state.draw.take(source, tile).refill(refill)
-        child.parent, child.step = state, Step(source, tile, landing, ways, refill)
+        child.parent, child.step = state, PlannedTurn(source, tile, landing, ways, refill)
         return child
 
     def collect(self, state: State, kinds: tuple[int, ...]) -> State | None:

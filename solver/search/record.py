@@ -15,12 +15,12 @@ from puzzles.components.pieces import ALL_DIATOMS, Diatom, Shape
 from puzzles.pond.sample import Sample
 from puzzles.pond.yields import Collected, groups
 from solver.assignment.problem import ArrangementProblem
-from solver.search.plain import State, Step
+from solver.search.plain import PlannedTurn, State
 from solver.search.shore import Landing
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SearchQuestion:
     """One question to the solver.
 
     Attributes:
@@ -58,7 +58,7 @@ def samples(landing: Landing, ways: Sequence[Collected]) -> tuple[Sample, ...]:
     return tuple(Sample(points[way.point][0], points[way.point][1], way.diatoms) for way in ways or tuple(plain))
 
 
-def _turn(step: Step, arranged: tuple[Arranged, ...]) -> Turn:
+def _turn(step: PlannedTurn, arranged: tuple[Arranged, ...]) -> Turn:
     return Turn(
         tile=step.tile,
         source=step.source,
@@ -71,7 +71,7 @@ def _turn(step: Step, arranged: tuple[Arranged, ...]) -> Turn:
 
 
 def record(
-    question: Question, state: State | None, arranged: Sequence[tuple[Arranged, ...]], stars: int | None
+    question: SearchQuestion, state: State | None, arranged: Sequence[tuple[Arranged, ...]], stars: int | None
 ) -> Play:
     """The play that leads to a state, as far as its arrangement goes (C11).
 

@@ -11,7 +11,7 @@ from solver.search.kinds import count, largest_first, stock_counts
 from solver.search.packing import capacities
 from solver.search.plain import Aim, Budget, Goal, LayeredSearch, State
 from solver.search.rates import kind_rates
-from solver.search.record import Question
+from solver.search.record import SearchQuestion
 from solver.search.seating import OPEN
 from solver.search.target import Target, space_cost
 
@@ -27,7 +27,7 @@ class Roots:
         target: the open spaces.
     """
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: SearchQuestion) -> None:
         self.question = question
         self.target = Target(question.table.mosaic)
         edition = question.edition

@@ -18,7 +18,7 @@ from puzzles.components.pieces import ALL_DIATOMS, Color, Shape
 _PRODUCT_LIMIT = 200_000
 """Up to so many groundings are ranked exactly; beyond, each group keeps only its best few values."""
 
-Value = tuple[int | str, Shape | Color]
+GroundedTrait = tuple[int | str, Shape | Color]
 """A group and a value for it."""
 
 
@@ -75,7 +75,7 @@ class Target:
         return tuple(sorted(letter for letter in asked if letter is not None))
 
     @cached_property
-    def choices(self) -> tuple[tuple[Value, ...], ...]:
+    def choices(self) -> tuple[tuple[GroundedTrait, ...], ...]:
         """For each open group, the pairs of group and value that it can still have."""
         numbers = tuple(
             tuple((number, shape) for shape in sorted(self.mosaic.number_shapes(number)))
@@ -131,7 +131,7 @@ class Target:
             for index in best
         ]
 
-    def _costs(self, choices: Sequence[Sequence[Value]], rates: tuple[float, ...]) -> NDArray[np.float64]:
+    def _costs(self, choices: Sequence[Sequence[GroundedTrait]], rates: tuple[float, ...]) -> NDArray[np.float64]:
         """What the spaces of groups cost under each combination of values: an array with one axis for each group."""
         axes = {values[0][0]: axis for axis, values in enumerate(choices)}
         total = np.zeros([len(values) for values in choices])
@@ -150,7 +150,10 @@ class Target:
         return total
 
     def _cost(
-        self, values: Sequence[Value], rates: tuple[float, ...], groups: tuple[int | None, str | None] | None = None
+        self,
+        values: Sequence[GroundedTrait],
+        rates: tuple[float, ...],
+        groups: tuple[int | None, str | None] | None = None,
     ) -> float:
         """The expected sample points until each space has had something under these values; infinite if one cannot.
 

@@ -12,7 +12,7 @@ from puzzles.commission.table import positions
 from solver.assignment.arrange import arrange_most
 from solver.assignment.problem import Arrangement, Outcome
 from solver.search.plain import Budget, Reached, State
-from solver.search.record import Question, record
+from solver.search.record import SearchQuestion, record
 from solver.verdict import NearMiss, RefereeError, Statistics, Status, Verdict
 
 
@@ -64,7 +64,7 @@ class Findings:
     """
 
     def __init__(
-        self, question: Question, budget: Budget, listener: Listener | None, *, first_witness: bool = False
+        self, question: SearchQuestion, budget: Budget, listener: Listener | None, *, first_witness: bool = False
     ) -> None:
         self.question = question
         self.budget = budget

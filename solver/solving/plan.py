@@ -16,13 +16,13 @@ from solver.solving.findings import Findings
 
 FIRST_GROUNDINGS = 8
 WIDENING = 4
-TWINS = 3
+PER_BUCKET = 3
 """States of a layer that have collected the same, as long as there are others; see `Aim`."""
 SWAYED = 3
 """Beams of each width and level whose weights chance sways, after the one with the weights as they are."""
 
 
-class Kind(Enum):
+class TaskKind(Enum):
     """What a task is for."""
 
     BEAM = auto()
@@ -41,17 +41,17 @@ class Task:
         scale: how much wider than the first round its round is.
         width: most states of a layer.
         groundings: of a beam, how many it aims at.
-        twins, allowance, most_waste: see `Aim`.
+        per_bucket, allowance, most_waste: see `Aim`.
         chance: of a beam, what its weights are swayed by; None for nothing.
     """
 
     serial: int
-    kind: Kind
+    kind: TaskKind
     level: int
     scale: int
     width: int
     groundings: int = 0
-    twins: int = 0
+    per_bucket: int = 0
     allowance: float = inf
     most_waste: float = inf
     chance: str | None = None
@@ -97,10 +97,10 @@ def plan(top: int, groundings: int, choice: Choice, seed: int) -> Iterator[Task]
             for which in range(1 + SWAYED):
                 serial = next(serials)
                 chance = f"{seed}:{serial}" if which else None
-                yield Task(serial, Kind.BEAM, level, scale, width, aimed, TWINS, chance=chance)
+                yield Task(serial, TaskKind.BEAM, level, scale, width, aimed, PER_BUCKET, chance=chance)
         for level in range(top, -1, -1):
             allowance = choice.first_proof * scale
-            yield Task(next(serials), Kind.PROOF, level, scale, choice.proof_width, allowance=allowance)
+            yield Task(next(serials), TaskKind.PROOF, level, scale, choice.proof_width, allowance=allowance)
         if width == choice.beam_width:
             return
         scale *= WIDENING
@@ -124,7 +124,7 @@ class Agenda:
         findings = self.findings
         if findings.is_decided or not findings.floor < task.level <= findings.upper:
             return False
-        if task.kind is Kind.PROOF:
+        if task.kind is TaskKind.PROOF:
             return task.level == findings.upper
         return task.groundings > self._aimed.get(task.level, 0)
 
@@ -155,7 +155,7 @@ class Agenda:
         self._tasks.remove(task)
         for state, arrangement in result.plays:
             findings.offer(state, arrangement)
-        if task.kind is Kind.BEAM:
+        if task.kind is TaskKind.BEAM:
             findings.note_nearest(result.nearest)
             if result.exhausted:
                 self._aimed[task.level] = max(task.groundings, self._aimed.get(task.level, 0))

@@ -27,7 +27,7 @@ from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.sources import is_path
-from puzzles.named.kinds import Kind, kind_of
+from puzzles.named.kinds import FileKind, kind_of
 
 DEFAULT_SEED = "1"
 
@@ -86,7 +86,7 @@ def _from_file(
 ) -> Question:
     asked = None if deal is None else deal_from_argument(deal, edition, ids_compared=ids_compared)
     seed = None if deal is None else seed_of(deal)
-    if kind_of(origin) is Kind.PLAY:
+    if kind_of(origin) is FileKind.PLAY:
         play, _, _ = load_play(origin, commission=commission, edition=edition, ids_compared=ids_compared)
         _check_same_card(origin, play.commission, commission)
         ends = _play_on(origin, play, commission, edition)

@@ -8,10 +8,10 @@ from math import inf
 
 from solver.search.engine import FIRST_WIDTH, Choice, Engine, choose
 from solver.search.plain import Aim, Budget, Goal, LayerReport, Memory, Reached, State
-from solver.search.record import Question
+from solver.search.record import SearchQuestion
 from solver.search.roots import Roots
 from solver.solving.arrange import Arrangement, Outcome, arrange
-from solver.solving.plan import Kind, Task, TaskResult
+from solver.solving.plan import Task, TaskKind, TaskResult
 
 TRIES_PER_LAYER = 8
 """Completions of a layer that are arranged: the beam's best few are enough, the others differ little."""
@@ -33,7 +33,7 @@ class Briefing:
         first_witness: see `solve`.
     """
 
-    question: Question
+    question: SearchQuestion
     engine: Engine
     megabytes: int
     first_witness: bool
@@ -60,7 +60,7 @@ class Runner:
         refuted: what was collected and cannot be arranged, with the star level.
     """
 
-    def __init__(self, question: Question, choice: Choice, roots: Roots, *, first_witness: bool) -> None:
+    def __init__(self, question: SearchQuestion, choice: Choice, roots: Roots, *, first_witness: bool) -> None:
         self.question = question
         self.choice = choice
         self.roots = roots
@@ -71,12 +71,12 @@ class Runner:
         """Run a task within a budget, which is spent."""
         before = budget.spent
         one = _Run(self, task, budget, offer, watch)
-        report = one.proof() if task.kind is Kind.PROOF else one.beam()
+        report = one.proof() if task.kind is TaskKind.PROOF else one.beam()
         return TaskResult(report.found, report.exhausted, budget.spent - before, report.nearest)
 
     def warm_up(self, budget: Budget) -> None:
         """Load, or compile, all that tasks need."""
-        for kind in Kind:
+        for kind in TaskKind:
             width = min(FIRST_WIDTH, self.choice.beam_width)
             self.run(Task(-1, kind, level=0, scale=1, width=width, groundings=1, allowance=1), budget, _ignore)
 
@@ -103,7 +103,7 @@ class _Run:
             Memory.FREEZING,
             task.width,
             task.allowance,
-            task.twins,
+            task.per_bucket,
             task.most_waste,
         )
         self.is_unsure = False

@@ -17,9 +17,9 @@ from solver.impossibility import impossible
 from solver.search.engine import FIRST_WIDTH, Engine
 from solver.search.packing import capacities
 from solver.search.plain import Budget
-from solver.search.record import Question
+from solver.search.record import SearchQuestion
 from solver.solving.findings import Findings, Listener, Progress
-from solver.solving.plan import FIRST_GROUNDINGS, TWINS, Agenda, Kind, Task, TaskResult, plan
+from solver.solving.plan import FIRST_GROUNDINGS, PER_BUCKET, Agenda, Task, TaskKind, TaskResult, plan
 from solver.solving.runner import Briefing, Runner
 from solver.solving.workers import Crew
 from solver.verdict import Limits, RefereeError, Verdict
@@ -61,7 +61,7 @@ def solve(
         The verdict; its play has passed the referee. An interrupt from the keyboard ends the search like a limit.
     """
     table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
-    question = Question(commission, edition, draw, table, start)
+    question = SearchQuestion(commission, edition, draw, table, start)
     limits = limits or Limits()
     deadline = inf if limits.seconds is None else monotonic() + limits.seconds
     budget = Budget(inf if limits.states is None else limits.states, deadline)
@@ -154,12 +154,12 @@ class _Solving:
             waste = findings.waste
             task = Task(
                 0,
-                Kind.BEAM,
+                TaskKind.BEAM,
                 findings.floor,
                 scale=1,
                 width=width,
                 groundings=FIRST_GROUNDINGS,
-                twins=TWINS,
+                per_bucket=PER_BUCKET,
                 allowance=allowance,
                 most_waste=waste - before - 1,
             )

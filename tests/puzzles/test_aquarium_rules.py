@@ -11,11 +11,11 @@ from aquarium_support import TABLE, layout, record, shipped, small
 
 from puzzles.aquarium.edition import ROUNDS
 from puzzles.aquarium.files.game_file import game_to_json
-from puzzles.aquarium.layout import Laid, Layout, Spot
+from puzzles.aquarium.layout import Laid, Layout, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import Build, GameRecord, Round, Take
 from puzzles.aquarium.referee import judge_game, judge_layout
-from puzzles.aquarium.table import Game, Taking, deck_of_seed, winners
+from puzzles.aquarium.table import AquariumTable, Taking, deck_of_seed, winners
 from puzzles.aquarium.tiles import Animal, faces, parse_blocks, turned
 from puzzles.errors import IllegalError, MalformedError
 from solver.aquarium.play import play_game
@@ -42,8 +42,8 @@ def with_first_round(game: GameRecord, **parts: object) -> GameRecord:
 
 
 def test_a1_everybody_begins_with_an_entrance_and_there_are_as_many_tiles_as_players() -> None:
-    game = Game.setup(shipped(), deck_of_seed(shipped().tiles, 1), players=3)
-    assert [one.laid for one in game.aquariums] == [(Laid(None, Spot(0, 0), "sdpa"),)] * 3
+    game = AquariumTable.setup(shipped(), deck_of_seed(shipped().tiles, 1), players=3)
+    assert [one.laid for one in game.aquariums] == [(Laid(None, TilePlace(0, 0), "sdpa"),)] * 3
     assert len(game.taking.market) == 3
     assert rule_of("1 0,0 ssdd") == "A1"
     assert rule_of("E 0,0 sdap") == "A1"
@@ -111,7 +111,7 @@ def test_a4_those_who_postponed_take_in_the_same_order() -> None:
 
 @pytest.mark.parametrize(("postponing", "starts"), [((), 4), ((2,), 2)], ids=["nobody", "the second"])
 def test_a5_the_last_to_take_starts_the_next_round(postponing: tuple[int, ...], starts: int) -> None:
-    game = Game.setup(shipped(), deck_of_seed(shipped().tiles, 1), players=4)
+    game = AquariumTable.setup(shipped(), deck_of_seed(shipped().tiles, 1), players=4)
     for player in (1, 2, 3, 4):
         game = game.take(player, None if player in postponing else game.taking.market[0])
     for player in postponing:
@@ -119,7 +119,7 @@ def test_a5_the_last_to_take_starts_the_next_round(postponing: tuple[int, ...], 
     for player in (1, 2, 3, 4):
         tile = game.tile_of(player)
         assert tile is not None
-        game = game.build(player, tile, Spot(1, 0), shipped().tiles[tile])
+        game = game.build(player, tile, TilePlace(1, 0), shipped().tiles[tile])
     assert game.round == 2
     assert game.taking.queue[0] == starts
 
@@ -162,18 +162,18 @@ def test_a9_areas_need_not_match() -> None:
 def test_a10_what_lies_stays() -> None:
     assert rule_of("E 0,0 sdpa; 1 0,0 ssdd") == "A10"
     before = layout("E 0,0 sdpa; 1 1,0 ssdd")
-    after = before.lay(Laid(2, Spot(0, 1), "sssd"), "sssd")
+    after = before.lay(Laid(2, TilePlace(0, 1), "sssd"), "sssd")
     assert after.laid[:2] == before.laid
 
 
 def test_a11_the_row_is_filled_from_the_top_of_the_deck_which_is_seen() -> None:
     deck = deck_of_seed(shipped().tiles, 7)
-    game = Game.setup(shipped(), deck, players=2)
+    game = AquariumTable.setup(shipped(), deck, players=2)
     assert (game.taking.market, game.next_tile) == (deck[:2], deck[2])
     for player in (1, 2):
         game = game.take(player, deck[player - 1])
     for player in (1, 2):
-        game = game.build(player, deck[player - 1], Spot(0, 1), shipped().tiles[deck[player - 1]])
+        game = game.build(player, deck[player - 1], TilePlace(0, 1), shipped().tiles[deck[player - 1]])
     assert (game.taking.market, game.next_tile) == (deck[2:4], deck[4])
 
 
@@ -275,7 +275,7 @@ def test_ruling_8_when_all_postpone_the_first_must_take() -> None:
 
 def test_ruling_9_the_first_starter_is_the_one_recorded() -> None:
     deck = deck_of_seed(shipped().tiles, 1)
-    assert Game.setup(shipped(), deck, players=3, starter=2).taking.queue == (2, 3, 1)
+    assert AquariumTable.setup(shipped(), deck, players=3, starter=2).taking.queue == (2, 3, 1)
 
 
 def test_ruling_10_one_player_up_to_as_many_as_the_tiles_suffice_for() -> None:
@@ -286,7 +286,7 @@ def test_ruling_10_one_player_up_to_as_many_as_the_tiles_suffice_for() -> None:
 
 def test_ruling_11_after_the_last_round_no_tiles_come() -> None:
     game = a_game(players=1)
-    table = Game.setup(shipped(), game.deck, 1)
+    table = AquariumTable.setup(shipped(), game.deck, 1)
     for one in game.rounds:
         for take in one.takes:
             table = table.take(take.player, take.tile)
@@ -334,7 +334,7 @@ def test_the_referee_says_where() -> None:
 def test_the_plain_referee_finds_the_same_faults() -> None:
     game = a_game()
     build = game.rounds[0].builds[0]
-    away = Build(build.player, build.tile, Spot(1, 1), build.blocks)
+    away = Build(build.player, build.tile, TilePlace(1, 1), build.blocks)
     changed = with_first_round(game, builds=(away, *game.rounds[0].builds[1:]))
     assert broken(changed) == "A6"
     tiles = dict(shipped().tiles)

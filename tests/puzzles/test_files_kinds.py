@@ -18,23 +18,23 @@ from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import FileFaults, UnknownName
 from puzzles.files.sources import shipped_commissions, shipped_editions
 from puzzles.files.writing import write_atomically
-from puzzles.named.kinds import Kind, kind_of
+from puzzles.named.kinds import FileKind, kind_of
 
 
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("water_tiles: {}\nedition: x\n", Kind.EDITION),
-        ("commission: x\n", Kind.COMMISSION),
-        ("castoff_dishes: 1\ncenter: []\n", Kind.COMMISSION),
-        ("hand: []\nedition: x\n", Kind.DEAL),
-        ("hand: []\npond: []\ncommission: x\nmosaic: {}\n", Kind.POSITION),
-        ("{edition: x, stacks: {a: [], b: []}}\n", Kind.DEAL),
-        ('{"type": "solution", "format": "diatoms-play/1", "turns": []}', Kind.PLAY),
-        ('{"turns": [], "deal": {}, "position": {}, "card": {}}', Kind.PLAY),
+        ("water_tiles: {}\nedition: x\n", FileKind.EDITION),
+        ("commission: x\n", FileKind.COMMISSION),
+        ("castoff_dishes: 1\ncenter: []\n", FileKind.COMMISSION),
+        ("hand: []\nedition: x\n", FileKind.DEAL),
+        ("hand: []\npond: []\ncommission: x\nmosaic: {}\n", FileKind.POSITION),
+        ("{edition: x, stacks: {a: [], b: []}}\n", FileKind.DEAL),
+        ('{"type": "solution", "format": "diatoms-play/1", "turns": []}', FileKind.PLAY),
+        ('{"turns": [], "deal": {}, "position": {}, "card": {}}', FileKind.PLAY),
     ],
 )
-def test_the_keys_tell_the_kind(tmp_path: Path, text: str, kind: Kind) -> None:
+def test_the_keys_tell_the_kind(tmp_path: Path, text: str, kind: FileKind) -> None:
     path = tmp_path / "file.txt"
     path.write_text(text)
     assert kind_of(path) is kind
@@ -65,11 +65,11 @@ def test_a_json_file_is_json(tmp_path: Path) -> None:
 
 
 def test_shipped_ids() -> None:
-    assert kind_of("reference") is Kind.EDITION
+    assert kind_of("reference") is FileKind.EDITION
     for name in shipped_editions():
         assert load_edition(name).id == name
     for name in shipped_commissions():
-        assert kind_of(name) is Kind.COMMISSION
+        assert kind_of(name) is FileKind.COMMISSION
         assert load_commission(name)[0].id == name
     with pytest.raises(
         UnknownName, match=r"expected a file or a shipped commission or edition \(got 'referenc'; did you"
@@ -79,7 +79,7 @@ def test_shipped_ids() -> None:
 
 def test_a_kind_without_a_template() -> None:
     with pytest.raises(MalformedError, match=r"expected a card or an edition \(got 'deal'\)"):
-        template(Kind.DEAL)
+        template(FileKind.DEAL)
 
 
 def test_a_file_is_written_whole(tmp_path: Path) -> None:

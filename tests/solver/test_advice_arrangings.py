@@ -10,7 +10,7 @@ from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table, position_at
 from puzzles.components.pieces import ALL_DIATOMS
 from solver.advice.arrangements import Arranger
-from solver.advice.arrays import Scene
+from solver.advice.arrays import TurnStart
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -25,7 +25,7 @@ def test_arrangings_are_those_of_full_enumeration_but_for_spaces_that_are_alike(
             edition=later.edition.id,
             commission=later.commission.id,
         )
-        scene = Scene(start, later.commission, later.edition, CardOnBoard(later.commission, later.edition.board))
+        scene = TurnStart(start, later.commission, later.edition, CardOnBoard(later.commission, later.edition.board))
         kinds = tuple(Random(seed).choices(range(len(ALL_DIATOMS)), k=seed % 4))
         plain = PlainSolving(later.commission, later.edition)
         placed = frozenset(scene.table.mosaic.placed.items())
@@ -45,7 +45,7 @@ def test_arrangings_are_those_of_full_enumeration_but_for_spaces_that_are_alike(
     assert compared >= 20
 
 
-def alike(scene: Scene, laid: Laid) -> object:
+def alike(scene: TurnStart, laid: Laid) -> object:
     """What lies where, spaces with the same shapes and the same requirement being one."""
     card = scene.table.mosaic.card
     return (
@@ -58,7 +58,7 @@ def test_the_spaces_that_are_hardest_to_fill_come_first() -> None:
     case = random_case(3, tiles=5)
     table = Table.setup(case.commission, case.edition, case.draw)
     start = position_at(table, (), edition=case.edition.id, commission=case.commission.id)
-    scene = Scene(start, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board))
+    scene = TurnStart(start, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board))
     for kind in range(len(ALL_DIATOMS)):
         costs = [one.cost for one in Arranger(scene.goals, scene.loads).all((kind,))]
         assert costs == sorted(costs)

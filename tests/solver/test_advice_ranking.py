@@ -16,7 +16,7 @@ from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color, Diatom
 from solver.advice.advise import Advice, advise
-from solver.advice.arrays import Scene
+from solver.advice.arrays import TurnStart
 from solver.advice.options import FAILED, Option, estimate
 from solver.advice.purse import Purse
 from solver.advice.ranking import Effort, Ranking
@@ -64,7 +64,7 @@ def test_advice_within_states_is_the_same_each_time() -> None:
 
 def test_a_world_is_never_the_order_of_the_deal_of_a_seed() -> None:
     position, commission, edition = first_light()
-    scene = Scene(position, commission, edition, CardOnBoard(commission, edition.board))
+    scene = TurnStart(position, commission, edition, CardOnBoard(commission, edition.board))
     worlds = {scene.deal_of(seed, world).a for seed in range(3) for world in range(50)}
     assert len(worlds) == 150
     assert not {seed_deal(edition, seed).a for seed in range(300)} & worlds
@@ -159,7 +159,7 @@ def test_more_effort_where_there_is_more_to_spend() -> None:
 
 def test_every_option_is_looked_at_in_the_first_world_however_little_there_is() -> None:
     position, commission, edition = first_light()
-    scene = Scene(position, commission, edition, CardOnBoard(commission, edition.board))
+    scene = TurnStart(position, commission, edition, CardOnBoard(commission, edition.board))
     options = Ranking(scene, Purse.of(Limits(None, 1)), 0).run().options
     assert options
     assert all(option.stars for option in options)

@@ -12,7 +12,7 @@ from aquarium_support import shipped, small
 
 from puzzles.aquarium.files.game_file import game_to_json
 from puzzles.aquarium.referee import judge_game
-from puzzles.aquarium.table import Game, deck_of_seed
+from puzzles.aquarium.table import AquariumTable, deck_of_seed
 from puzzles.aquarium.tiles import Animal
 from puzzles.errors import IllegalError, MalformedError
 from solver.aquarium.generate import Wish, generate
@@ -61,12 +61,12 @@ def test_some_postpone() -> None:
 
 def test_a_policy_sees_the_top_of_the_deck_and_no_more() -> None:
     deck = deck_of_seed(shipped().tiles, 3)
-    view = View.of(Game.setup(shipped(), deck, players=2), 1)
+    view = View.of(AquariumTable.setup(shipped(), deck, players=2), 1)
     assert view.next_tile == deck[2]
     assert not hasattr(view, "deck")
     other = (*deck[:3], *deck[3:][::-1])
     for policy in POLICIES.values():
-        there = View.of(Game.setup(shipped(), other, players=2), 1)
+        there = View.of(AquariumTable.setup(shipped(), other, players=2), 1)
         assert policy.take(view, Random(1)) == policy.take(there, Random(1))
 
 

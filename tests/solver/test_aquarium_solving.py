@@ -16,11 +16,11 @@ from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.referee import judge_layout
 from puzzles.aquarium.tiles import Animal
-from solver.aquarium.exact import ExactSearch, Limits
+from solver.aquarium.exact import ExactSearch, LayoutLimits
 from solver.aquarium.generate import Wish, generate
 from solver.aquarium.instance import make_instance, pieces_of
 from solver.aquarium.kernel import bounds
-from solver.aquarium.solve import Engine, other_layouts, solve_puzzle
+from solver.aquarium.solve import LayoutEngine, other_layouts, solve_puzzle
 from solver.verdict import Status
 
 
@@ -64,7 +64,7 @@ def test_three_rounds_are_equal_to_enumeration() -> None:
 def test_cp_sat_is_equal_to_the_search(size: tuple[int, int]) -> None:
     for seed in range(2):
         puzzle, edition = question(seed, *size)
-        search, model = (solve_puzzle(puzzle, edition, Limits(120), engine=engine) for engine in Engine)
+        search, model = (solve_puzzle(puzzle, edition, LayoutLimits(120), engine=engine) for engine in LayoutEngine)
         assert (model.status, model.points) == (Status.OPTIMAL, search.points), seed
 
 
@@ -80,7 +80,7 @@ def test_cp_sat_alone_proves_a_small_layout_best() -> None:
 
 def test_nine_tiles_are_proved_best() -> None:
     puzzle, edition = load_puzzle("eight-tiles")
-    verdict = solve_puzzle(puzzle, edition, Limits(nodes=20_000_000))
+    verdict = solve_puzzle(puzzle, edition, LayoutLimits(nodes=20_000_000))
     assert (verdict.status, verdict.points) == (Status.OPTIMAL, puzzle.provenance["points"])
     assert len(verdict.record.laid) == 9
     assert judge_layout(verdict.record, edition, puzzle).completed
@@ -96,11 +96,11 @@ def test_the_shipped_puzzles_have_one_best_layout(name: str) -> None:
 def test_a_limit_is_a_result() -> None:
     drawn = Random(1).sample(sorted(shipped().tiles), 16)
     puzzle = Puzzle("p", "p", "p", tuple(tuple(drawn[at : at + 2]) for at in range(0, 16, 2)))
-    verdict = solve_puzzle(puzzle, shipped(), Limits(nodes=1000))
+    verdict = solve_puzzle(puzzle, shipped(), LayoutLimits(nodes=1000))
     assert verdict.status is Status.SOLVED
     assert verdict.points <= verdict.upper_bound
     assert verdict.work <= 1000
-    assert verdict == replace(solve_puzzle(puzzle, shipped(), Limits(nodes=1000)), seconds=verdict.seconds)
+    assert verdict == replace(solve_puzzle(puzzle, shipped(), LayoutLimits(nodes=1000)), seconds=verdict.seconds)
 
 
 def test_an_interrupt_is_told_and_not_taken_for_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +121,7 @@ def test_an_interrupt_is_told_and_not_taken_for_an_answer(monkeypatch: pytest.Mo
     with pytest.raises(KeyboardInterrupt):
         generate(edition, Wish(rounds=2, tries=3))
     monkeypatch.setattr("solver.aquarium.model.cp_sat.solve", interrupted)
-    modeled = solve_puzzle(puzzle, edition, engine=Engine.CP_SAT)
+    modeled = solve_puzzle(puzzle, edition, engine=LayoutEngine.CP_SAT)
     assert (modeled.status, modeled.interrupted) == (Status.SOLVED, True)
     assert modeled.points <= best <= modeled.upper_bound
 
@@ -129,7 +129,7 @@ def test_an_interrupt_is_told_and_not_taken_for_an_answer(monkeypatch: pytest.Mo
 def test_no_time_at_all_leaves_the_bound_of_the_tables() -> None:
     # without a layout CP-SAT may say that the bound is 0
     puzzle, edition = load_puzzle("eight-tiles")
-    verdict = solve_puzzle(puzzle, edition, Limits(seconds=1e-9), engine=Engine.CP_SAT)
+    verdict = solve_puzzle(puzzle, edition, LayoutLimits(seconds=1e-9), engine=LayoutEngine.CP_SAT)
     assert verdict.status is Status.SOLVED
     assert verdict.points <= puzzle.provenance["points"] <= verdict.upper_bound
 

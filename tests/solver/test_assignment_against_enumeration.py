@@ -9,7 +9,7 @@ import pytest
 from arranging_cases import ALL, NUMBERS, asked, best, cases
 from plain_arranging import House, PlainArranging, replay
 
-from benchmarks.random_arranging import Kind
+from benchmarks.random_arranging import ProblemKind
 from solver.assignment.arrange import arrange, arrange_most
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 
@@ -96,7 +96,7 @@ def test_cases_show_a_settled_group_allowing_a_castoff() -> None:
 
 
 def test_cases_show_best_fit_failing_to_pack_the_dishes() -> None:
-    packed = ALL[-NUMBERS[Kind.PACKED] :]
+    packed = ALL[-NUMBERS[ProblemKind.PACKED] :]
     assert len(decided_by(House(best_fit=True), packed)) >= 3
 
 

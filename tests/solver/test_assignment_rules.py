@@ -10,7 +10,7 @@ from support import card, diatoms, reference
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
-from solver.assignment.instance import COLORS, SHAPES, Instance, collected_by_kind, kind_of, openings
+from solver.assignment.instance import COLORS, SHAPES, AssignmentInstance, collected_by_kind, kind_of, openings
 from solver.assignment.problem import ArrangementProblem
 from solver.assignment.rules import (
     CastoffDishes,
@@ -38,7 +38,7 @@ class Model:
         collected = tuple(diatoms(turn) for turn in turns.split("/"))
         on_board = CardOnBoard(card(reference(), 1, **spaces), reference().board)
         problem = ArrangementProblem(on_board, collected)
-        instance = Instance(openings(on_board, {}), collected_by_kind(problem), rooms)
+        instance = AssignmentInstance(openings(on_board, {}), collected_by_kind(problem), rooms)
         self.model = cp_model.CpModel()
         last_turns = (len(collected) - 1,) if ends is None else ends
         self.variables = ArrangementVariables(self.model, instance, last_turns, max(rooms, default=0))

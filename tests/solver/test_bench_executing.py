@@ -10,7 +10,7 @@ from puzzles.errors import DiatomsError
 from solver.bench import executor as executing
 from solver.bench.executor import MOST_ATTEMPTS, LocalExecutor
 from solver.bench.measures import at_most, forget_peak, peak_megabytes
-from solver.bench.records import Record, Stop
+from solver.bench.records import Record, StopReason
 from solver.bench.suite import Caps, Job, Solver
 
 DEALS = 14
@@ -34,12 +34,12 @@ def test_every_job_is_answered_once(records: dict[int, Record]) -> None:
 
 
 def test_a_job_that_runs_wild_is_ended(records: dict[int, Record]) -> None:
-    assert records[RUNS_WILD].stopped is Stop.TIME
+    assert records[RUNS_WILD].stopped is StopReason.TIME
     assert records[RUNS_WILD].reason == "ended after 1 s"
 
 
 def test_a_job_that_crashes_is_tried_again_and_then_given_up(records: dict[int, Record]) -> None:
-    assert records[CRASHES].stopped is Stop.CRASH
+    assert records[CRASHES].stopped is StopReason.CRASH
     assert records[CRASHES].attempts == MOST_ATTEMPTS
 
 
@@ -49,7 +49,7 @@ def test_a_job_whose_process_died_is_answered_by_another(records: dict[int, Reco
 
 
 def test_an_error_is_a_fault_of_its_job(records: dict[int, Record]) -> None:
-    assert records[RAISES].stopped is Stop.ERROR
+    assert records[RAISES].stopped is StopReason.ERROR
     assert records[RAISES].fault == "RuntimeError: a bug"
 
 

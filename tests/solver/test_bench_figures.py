@@ -18,9 +18,9 @@ from solver.bench.figures import (
     percentile,
 )
 from solver.bench.plots import thinned
-from solver.bench.records import Stop
+from solver.bench.records import StopReason
 from solver.bench.run import contradictions
-from solver.bench.tables import Table, bounds, methods_table, undecided_table
+from solver.bench.tables import FigureTable, bounds, methods_table, undecided_table
 from solver.verdict import Status
 
 OPEN = {"status": Status.UNDECIDED, "stars": None, "upper_bound": 3, "first_play_seconds": None, "play": None}
@@ -29,7 +29,7 @@ OPEN = {"status": Status.UNDECIDED, "stars": None, "upper_bound": 3, "first_play
 def test_a_summary_counts_what_its_names_say() -> None:
     proved = a_record(status=Status.UNSOLVABLE, stars=None, upper_bound=None, first_play_seconds=None, seconds=1.0)
     solved = a_record(status=Status.SOLVED, upper_bound=3, seconds=7.0, time_limit=7.0, fault="wrong")
-    lost = a_record(**OPEN, seconds=3.0, stopped=Stop.MEMORY)
+    lost = a_record(**OPEN, seconds=3.0, stopped=StopReason.MEMORY)
     summary = Summary.of([a_record(stars=3, upper_bound=3, megabytes=9000.0), proved, solved, lost])
     assert (summary.instances, summary.decided, summary.completed) == (4, 2, 2)
     assert (summary.stars, summary.dishes, summary.all_stars) == (5, 12, 1)
@@ -131,7 +131,7 @@ def test_a_play_beyond_a_bound_of_another_answer_is_a_contradiction() -> None:
 
 
 def test_a_table_is_told_as_markdown() -> None:
-    table = Table("Title", ("name", "number"), (("a|b", "1"), ("c", "2")))
+    table = FigureTable("Title", ("name", "number"), (("a|b", "1"), ("c", "2")))
     assert table.markdown() == "| name | number |\n| --- | ---: |\n| a\\|b | 1 |\n| c | 2 |\n"
     assert table.is_varied(1)
     assert methods_table([a_record()]).rows[0][:3] == ("search", "1", "1 (100%)")

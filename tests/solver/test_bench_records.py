@@ -10,7 +10,7 @@ import pytest
 from benching import a_record
 
 from puzzles.errors import DiatomsError, MalformedError
-from solver.bench.records import Record, RecordFile, Stop, latest, read_records, whole_length
+from solver.bench.records import Record, RecordFile, StopReason, latest, read_records, whole_length
 
 
 def write(path: Path, *records: Record) -> None:
@@ -21,7 +21,7 @@ def write(path: Path, *records: Record) -> None:
 
 
 def test_a_record_is_read_as_it_was_written() -> None:
-    record = a_record(reason="Müll", first_play_seconds=None, stopped=Stop.TIME, fault="what | is wrong")
+    record = a_record(reason="Müll", first_play_seconds=None, stopped=StopReason.TIME, fault="what | is wrong")
     assert Record.parse(record.line) == record
 
 
@@ -61,7 +61,7 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, t
 
 def test_of_several_records_of_a_key_the_last_counts(tmp_path: Path) -> None:
     path = tmp_path / "records.jsonl"
-    write(path, a_record(key="1", stopped=Stop.CRASH), a_record(key="2"), a_record(key="1"))
+    write(path, a_record(key="1", stopped=StopReason.CRASH), a_record(key="2"), a_record(key="1"))
     assert [(key, record.stopped) for key, record in latest(path).items()] == [("1", None), ("2", None)]
 
 

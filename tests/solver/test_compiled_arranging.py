@@ -9,7 +9,7 @@ from arranging_cases import ALL, asked, best, cases, problem, told
 from plain_arranging import PlainArranging, replay
 from support import reference
 
-from benchmarks.random_arranging import Kind, random_problem
+from benchmarks.random_arranging import ProblemKind, random_problem
 from solver.assignment.arrange import arrange
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 from solver.search.compiled_arrange import arrange_compiled
@@ -188,9 +188,14 @@ def test_is_as_good_as_enumeration(first: int) -> None:
 
 @pytest.mark.parametrize(
     ("kind", "first"),
-    [*((Kind.PLAYED, seed) for seed in range(0, 240, 20)), (Kind.LARGE, 0), (Kind.LARGE, 20), (Kind.LARGE, 40)],
+    [
+        *((ProblemKind.PLAYED, seed) for seed in range(0, 240, 20)),
+        (ProblemKind.LARGE, 0),
+        (ProblemKind.LARGE, 20),
+        (ProblemKind.LARGE, 40),
+    ],
 )
-def test_is_as_good_as_the_assignment_model(kind: Kind, first: int) -> None:
+def test_is_as_good_as_the_assignment_model(kind: ProblemKind, first: int) -> None:
     for seed in range(first, first + 20):
         played = random_problem(reference(), kind, seed)
         if played.is_over:
@@ -202,7 +207,7 @@ def test_is_as_good_as_the_assignment_model(kind: Kind, first: int) -> None:
 
 
 def test_a_limit_is_an_answer() -> None:
-    large = random_problem(reference(), Kind.LARGE, 0)
+    large = random_problem(reference(), ProblemKind.LARGE, 0)
     assert arrange_compiled(large, most_nodes=1) == Arrangement(Outcome.LIMIT)
 
 
@@ -218,5 +223,5 @@ def test_what_the_arrays_cannot_hold_is_left_to_others(beyond: ArrangementProble
 
 
 def test_the_same_problem_has_the_same_answer() -> None:
-    large = random_problem(reference(), Kind.LARGE, 3)
+    large = random_problem(reference(), ProblemKind.LARGE, 3)
     assert len({told(arrange_compiled(large)) for _ in range(3)}) == 1

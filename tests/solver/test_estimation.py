@@ -6,16 +6,16 @@ import pytest
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.errors import DiatomsError
-from solver.hidden.estimate import Outcome, Record, Setting, Tally, estimate_deal, fill, wilson
+from solver.hidden.estimate import DealOutcome, DealRecord, DealTally, EstimateSetting, estimate_deal, fill, wilson
 from solver.verdict import Limits
 
 
-def setting(policy: str = "greedy", states: int = 4_000) -> Setting:
-    return Setting(*load_commission("first-light"), policy, Limits(None, states))
+def setting(policy: str = "greedy", states: int = 4_000) -> EstimateSetting:
+    return EstimateSetting(*load_commission("first-light"), policy, Limits(None, states))
 
 
-def filled(file: Path, deals: int, **options: float) -> Tally:
-    tally = Tally()
+def filled(file: Path, deals: int, **options: float) -> DealTally:
+    tally = DealTally()
     fill(file, setting(), deals, tally, workers=int(options.get("workers", 1)), until_width=options.get("until_width"))
     return tally
 
@@ -28,9 +28,11 @@ def test_wilson_intervals() -> None:
 
 
 def test_the_undecided_widen_the_interval() -> None:
-    tally = Tally()
-    for deal, outcome in enumerate([Outcome.COMPLETED] * 6 + [Outcome.FAILED] * 2 + [Outcome.UNDECIDED] * 2, 1):
-        tally.add(Record(deal, outcome, 2 if outcome is Outcome.COMPLETED else None, 5, 1))
+    tally = DealTally()
+    for deal, outcome in enumerate(
+        [DealOutcome.COMPLETED] * 6 + [DealOutcome.FAILED] * 2 + [DealOutcome.UNDECIDED] * 2, 1
+    ):
+        tally.add(DealRecord(deal, outcome, 2 if outcome is DealOutcome.COMPLETED else None, 5, 1))
     assert tally.interval == pytest.approx((wilson(6, 10)[0], wilson(8, 10)[1]))
     assert tally.share == 0.6
     assert tally.mean_stars == 1.2
@@ -84,9 +86,9 @@ def test_a_file_of_something_else_is_refused_and_kept(tmp_path: Path) -> None:
     filled(file, 2)
     before = file.read_bytes()
     with pytest.raises(DiatomsError, match="expected policy 'random', as asked"):
-        fill(file, setting("random"), 3, Tally())
+        fill(file, setting("random"), 3, DealTally())
     with pytest.raises(DiatomsError, match="expected max_states 5"):
-        fill(file, setting(states=5), 3, Tally())
+        fill(file, setting(states=5), 3, DealTally())
     assert file.read_bytes() == before
     for text in ("hello\n", "hello", "{}\n"):
         file.write_text(text)
@@ -97,10 +99,10 @@ def test_a_file_of_something_else_is_refused_and_kept(tmp_path: Path) -> None:
 
 def test_a_known_deal_says_how_many_stars_are_possible() -> None:
     record = estimate_deal(setting("known", 20_000), 1)
-    assert (record.outcome, record.stars, record.upper_bound) == (Outcome.COMPLETED, 3, 3)
+    assert (record.outcome, record.stars, record.upper_bound) == (DealOutcome.COMPLETED, 3, 3)
     assert record.turns == 5
 
 
 def test_a_known_deal_within_too_few_states_is_undecided() -> None:
-    kites = Setting(*load_commission("kites"), "known", Limits(None, 1))
-    assert estimate_deal(kites, 1).outcome is Outcome.UNDECIDED
+    kites = EstimateSetting(*load_commission("kites"), "known", Limits(None, 1))
+    assert estimate_deal(kites, 1).outcome is DealOutcome.UNDECIDED

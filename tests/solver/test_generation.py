@@ -17,10 +17,10 @@ from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
 from puzzles.components.symmetry import SymmetryGroup, subgroups
 from solver.generation import make as making
-from solver.generation.make import Made, Setting, generate, library_forms
+from solver.generation.make import GenerationSetting, Made, generate, library_forms
 from solver.generation.wishes import Menu, Range, WishError, Wishes
 
-FEW = Setting(deals=6, move_states=200, tries=6)
+FEW = GenerationSetting(deals=6, move_states=200, tries=6)
 EASY = Wishes(number=2, difficulty=Range(1, 2), spaces=Range(12, 16), symmetry=SymmetryGroup.ROTATE4, seed=5)
 OTHER = Wishes(number=2, difficulty=Range(1, 3), spaces=Range(7, 13), dishes=Range(2, 4), seed=2)
 
@@ -101,7 +101,7 @@ def test_what_cannot_be_met_is_told_with_what_was_tried() -> None:
     menu = Menu.parse("red star,blue star,green star")
     wishes = Wishes(difficulty=Range(1, 1), spaces=Range(9, 9), menu=menu)
     with pytest.raises(WishError) as caught:
-        next(generate(wishes, reference(), Setting(deals=3, move_states=300, tries=2), say=silent))
+        next(generate(wishes, reference(), GenerationSetting(deals=3, move_states=300, tries=2), say=silent))
     told = str(caught.value)
     assert "card 1, band 1: no card found that meets the wishes" in told
     assert "cards were looked at in 2 searches" in told

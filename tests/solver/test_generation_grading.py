@@ -10,7 +10,7 @@ from solver.generation.grade import FLOORS, NAMES, band_of, distance, grade, mid
 from solver.generation.known import known_plays
 from solver.generation.measure import hidden_plays, measure
 from solver.generation.quick import quick_ease
-from solver.generation.samples import Sample
+from solver.generation.samples import PlayedDeals
 from solver.hidden.policies import PolicyName
 
 
@@ -19,7 +19,7 @@ def silent(text: str) -> None:
 
 
 def test_the_numbers_of_a_sample() -> None:
-    sample = Sample((3, None, 0, 1), dishes=3)
+    sample = PlayedDeals((3, None, 0, 1), dishes=3)
     assert (sample.deals, sample.completed, sample.share) == (4, 3, 0.75)
     assert sample.mean_stars == 1.0
     assert sample.part == pytest.approx(1 / 3)
@@ -29,11 +29,11 @@ def test_the_numbers_of_a_sample() -> None:
 
 
 def test_without_dishes_a_completed_play_has_all() -> None:
-    assert Sample((0, None), dishes=0).part == 0.5
+    assert PlayedDeals((0, None), dishes=0).part == 0.5
 
 
 def test_plays_that_are_all_alike_leave_some_doubt() -> None:
-    least, most = Sample((3, 3, 3, 3), dishes=3).part_interval
+    least, most = PlayedDeals((3, 3, 3, 3), dishes=3).part_interval
     assert 0.3 < least < 1.0
     assert most == 1.0
 
@@ -48,8 +48,8 @@ def test_the_bands_divide_what_is_possible() -> None:
 
 
 def test_an_ease_on_the_edge_of_a_band_belongs_to_it_however_its_fractions_add_up() -> None:
-    advised = Sample((None, 1, *[3] * 7, 2, 3, 3, 2, 0, 3, 3, 2, 3, 3, 3), 3)
-    greedy = Sample((1, 3, 3, 1, *[3] * 7, 0, 3, 1, 3, 0, 1, None, 3, 1), 3)
+    advised = PlayedDeals((None, 1, *[3] * 7, 2, 3, 3, 2, 0, 3, 3, 2, 3, 3, 3), 3)
+    greedy = PlayedDeals((1, 3, 3, 1, *[3] * 7, 0, 3, 1, 3, 0, 1, None, 3, 1), 3)
     found = grade(advised, greedy)
     assert found.ease < FLOORS[0]
     assert found.ease == pytest.approx(FLOORS[0], abs=1e-12)
@@ -57,7 +57,7 @@ def test_an_ease_on_the_edge_of_a_band_belongs_to_it_however_its_fractions_add_u
 
 
 def test_a_grade_is_the_mean_of_four_shares_with_its_interval() -> None:
-    advised, greedy = Sample((2, 2, 1, 2), 2), Sample((1, None, None, 2), 2)
+    advised, greedy = PlayedDeals((2, 2, 1, 2), 2), PlayedDeals((1, None, None, 2), 2)
     found = grade(advised, greedy)
     assert found.ease == pytest.approx((1.0 + 0.875 + 0.5 + 0.375) / 4)
     assert found.interval[0] < found.ease < found.interval[1]

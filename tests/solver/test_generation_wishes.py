@@ -10,7 +10,7 @@ from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Color, Shape
 from puzzles.components.symmetry import SymmetryGroup
 from puzzles.errors import MalformedError
-from solver.generation.motif import Draft, Motifs
+from solver.generation.motif import CardInMaking, Motifs
 from solver.generation.seek import frames
 from solver.generation.wishes import AskKind, Menu, Range, WishError, Wishes
 
@@ -63,14 +63,14 @@ def test_a_draft_names_its_groups_in_board_order_and_leaves_the_rest_dark() -> N
         (SPACES["O1"], SPACES["O5"]): Requirement(letter="B"),
         (SPACES["M2"],): Requirement(letter="C"),
     }
-    draft = Draft(asked, (), 3)
+    draft = CardInMaking(asked, (), 3)
     written = {str(space): str(one) for space, one in draft.requirements(reference().board).items() if not one.dark}
     assert written == {"C0": "A", "C1": "1", "C3": "1", "M2": "A", "O1": "B", "O5": "B"}
     assert draft.is_sound
 
 
 def test_a_group_of_one_space_is_not_sound() -> None:
-    assert not Draft({(SPACES["C0"],): Requirement(letter="A")}, (), 3).is_sound
+    assert not CardInMaking({(SPACES["C0"],): Requirement(letter="A")}, (), 3).is_sound
 
 
 def test_changes_stay_within_the_menu() -> None:

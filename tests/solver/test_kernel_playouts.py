@@ -9,7 +9,7 @@ from random_cases import random_case
 from puzzles.commission.deal import Deal
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table, position_at
-from solver.advice.arrays import LINKLESS, Beam, Scene
+from solver.advice.arrays import LINKLESS, Beam, TurnStart
 from solver.search.kernel.playouts import COMPLETE, STATES, TURNS, WASTE, pick_few
 from solver.search.kernel.states import new_candidates
 from solver.search.plain import Aim, Budget, Goal, LayeredSearch, Memory, State
@@ -18,15 +18,17 @@ from solver.search.seating import OPEN
 WIDE = 4096
 
 
-def scene_of(seed: int, tiles: int) -> tuple[Scene, Deal]:
+def scene_of(seed: int, tiles: int) -> tuple[TurnStart, Deal]:
     case = random_case(seed, tiles=tiles)
     assert isinstance(case.draw, Deal)
     table = Table.setup(case.commission, case.edition, case.draw)
     position = position_at(table, (), edition=case.edition.id, commission=case.commission.id)
-    return Scene(position, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board)), case.draw
+    return TurnStart(
+        position, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board)
+    ), case.draw
 
 
-def plain_root(scene: Scene, deal: Deal) -> State:
+def plain_root(scene: TurnStart, deal: Deal) -> State:
     goal = Goal(scene.goals.takes[LINKLESS], scene.goals.weights[LINKLESS])
     left = tuple(number for _, number in scene.table.stock.items())
     cost = sum(goal.weights)
@@ -76,11 +78,11 @@ def test_worlds_are_played_out_apart() -> None:
     assert together.tolist() == [answer.tolist() for answer in apart]
 
 
-def test_few_are_picked_cheapest_first_without_doubles_and_with_few_twins() -> None:
+def test_few_are_picked_cheapest_first_without_doubles_and_with_few_of_a_bucket() -> None:
     candidates = new_candidates(6)
     candidates.cost[:] = [3.0, 1.0, 1.0, 2.0, 0.5, 4.0]
     candidates.key[:, 0] = [1, 2, 2, 3, 4, 5]
-    candidates.twin[:] = [7, 8, 8, 8, 9, 8]
+    candidates.bucket[:] = [7, 8, 8, 8, 9, 8]
     picked = np.zeros(6, dtype=np.int64)
     assert pick_few(candidates, 6, 6, 2, picked) == 4
     assert picked[:4].tolist() == [4, 1, 3, 0]

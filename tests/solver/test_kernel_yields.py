@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from puzzles.components.pieces import Color, Diatom, Stock
-from puzzles.pond.yields import Group, groups, turn_yields
+from puzzles.pond.yields import ColorGroup, groups, turn_yields
 from solver.search.kernel.tables import point_table
 from solver.search.kernel.yields import KINDS, MOST_YIELDS, all_yields
 from solver.search.kinds import COLOR_INDEX, KIND_OF, count, stock_of
@@ -16,7 +16,7 @@ from solver.search.kinds import COLOR_INDEX, KIND_OF, count, stock_of
 LETTERS = ".rygbp"
 
 
-def kernel_yields(points: Sequence[Sequence[Group]], left: Sequence[int]) -> set[tuple[int, ...]] | None:
+def kernel_yields(points: Sequence[Sequence[ColorGroup]], left: Sequence[int]) -> set[tuple[int, ...]] | None:
     """By kind, what can be collected; None if it is more than fits."""
     color, size, point = [], [], []
     for index, found in enumerate(points):
@@ -37,20 +37,20 @@ def kernel_yields(points: Sequence[Sequence[Group]], left: Sequence[int]) -> set
     return found_ways
 
 
-def rule_yields(points: Sequence[Sequence[Group]], left: Sequence[int]) -> set[tuple[int, ...]]:
+def rule_yields(points: Sequence[Sequence[ColorGroup]], left: Sequence[int]) -> set[tuple[int, ...]]:
     stock: Stock = stock_of(left)
     return {count(diatoms) for diatoms in turn_yields(tuple(map(tuple, points)), stock)}
 
 
-def random_points(rng: Random) -> list[list[Group]]:
+def random_points(rng: Random) -> list[list[ColorGroup]]:
     """Up to four sample points; of one, two or three groups, or of six of one color."""
     points = []
     for _ in range(rng.randint(1, 4)):
         if rng.random() < 0.3:
-            points.append([Group(rng.choice(list(Color)[:2]), 6)])
+            points.append([ColorGroup(rng.choice(list(Color)[:2]), 6)])
             continue
         sizes = rng.choice([(5,), (4, 1), (3, 2), (2, 2, 2), (1, 1, 1), (4, 2), (3, 3), (2, 1), (1,), (3,), (4,)])
-        points.append([Group(rng.choice(list(Color)[:2]), size) for size in sizes])
+        points.append([ColorGroup(rng.choice(list(Color)[:2]), size) for size in sizes])
     return points
 
 
@@ -68,7 +68,7 @@ def test_all_that_can_be_collected(most: int) -> None:
 
 
 def test_six_of_one_color_with_every_small_stock() -> None:
-    points = [[Group(Color.RED, 6)]]
+    points = [[ColorGroup(Color.RED, 6)]]
     for sizes in product(range(3), repeat=5):
         left = [*sizes, *([0] * 20)]
         assert kernel_yields(points, left) == rule_yields(points, left), sizes
@@ -76,14 +76,14 @@ def test_six_of_one_color_with_every_small_stock() -> None:
 
 def test_two_sixes_in_either_order() -> None:
     left = [1, 1, 1, 1, 1, *([0] * 20)]
-    points = [[Group(Color.RED, 6)], [Group(Color.RED, 5)], [Group(Color.RED, 6)]]
+    points = [[ColorGroup(Color.RED, 6)], [ColorGroup(Color.RED, 5)], [ColorGroup(Color.RED, 6)]]
     expected = rule_yields(points, left)
     assert len(expected) > 2
     assert kernel_yields(points, left) == expected
 
 
 def test_more_ways_than_fit_are_told_and_not_cut() -> None:
-    points = [[Group(color, 6)] for color in Color] + [[Group(Color.RED, 6)]]
+    points = [[ColorGroup(color, 6)] for color in Color] + [[ColorGroup(Color.RED, 6)]]
     assert kernel_yields(points, [4] * KINDS) is None
 
 

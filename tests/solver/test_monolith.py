@@ -11,7 +11,7 @@ from plain_solving import House, PlainSolving
 from random_cases import random_case
 from support import SMALL, card, edition_of_tiles, edition_with, reference
 
-from benchmarks.random_deals import Kind, random_instance
+from benchmarks.random_deals import CardKind, random_instance
 from puzzles.commission.deal import Deal
 from puzzles.commission.referee import judge
 from solver.bench.suite import Instance
@@ -64,7 +64,7 @@ def test_random_deals_are_answered_as_the_search_answers_them(seed: int) -> None
 
 @pytest.mark.parametrize("seed", FORCED)
 def test_forced_placement_costs_stars_where_literal_enumeration_says_so(seed: int) -> None:
-    instance = random_instance(reference(), seed, 3, Kind.FORCING)
+    instance = random_instance(reference(), seed, 3, CardKind.FORCING)
     stars = PlainSolving(instance.commission, instance.edition).stars(instance.deal)
     assert solve_monolith(instance.commission, instance.edition, instance.deal, NO_LIMIT).stars == stars
     voluntary = PlainSolving(instance.commission, instance.edition, House(voluntary=True))

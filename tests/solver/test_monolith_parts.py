@@ -20,12 +20,12 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom, Stock
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.pond import Pond
-from puzzles.pond.yields import Group, Yield, groups, point_yields
+from puzzles.pond.yields import ColorGroup, Yield, groups, point_yields
 from solver.assignment.problem import ArrangementProblem
-from solver.monolith.arrangement import Arranging, Castoffs
+from solver.monolith.arrangement import ArrangementModel, Castoffs
 from solver.monolith.booleans import BooleanModel, Literal, Number, total
-from solver.monolith.collection import Collections, Supply
-from solver.monolith.draw_order import Draws, draws_of
+from solver.monolith.collection import Collections, Shortage
+from solver.monolith.draw_order import DrawOrder, draws_of
 from solver.monolith.placement import LETTERS, Ponds, earliest_turns, most_points, most_points_in
 from solver.monolith.sample_points import Point, Samples
 
@@ -80,7 +80,7 @@ def can_be_played(deal: Deal, tiles: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize("turns", [2, 3, 4])
 def test_tiles_come_in_the_orders_that_refills_allow(deal: Deal, turns: int) -> None:
     model = BooleanModel()
-    draws = Draws(model, deal, turns)
+    draws = DrawOrder(model, deal, turns)
     shown = [draws.plays(turn, tile) for turn in range(1, turns + 1) for tile in draws.tiles]
     number = len(draws.tiles)
     orders = {
@@ -161,7 +161,7 @@ def plain_ponds(edition: Edition, order: tuple[int, ...], pond: Pond) -> Iterato
 def test_tiles_lie_where_the_rules_of_the_pond_let_them(order: tuple[int, ...]) -> None:
     deal = Deal("reference", order, (), ())
     model = BooleanModel()
-    draws = Draws(model, deal, len(order))
+    draws = DrawOrder(model, deal, len(order))
     ponds = Ponds(model, reference(), draws, len(order))
     samples = Samples(model, ponds, is_order_free=True)
     point = Point(2, 0)
@@ -187,7 +187,7 @@ def test_tiles_lie_where_the_rules_of_the_pond_let_them(order: tuple[int, ...]) 
 def test_sample_points_are_ranked_in_any_order_if_that_can_matter(is_order_free: bool, is_allowed: bool) -> None:
     edition = edition_of_tiles("......", dict.fromkeys(range(1, 7), "......"))
     model = BooleanModel()
-    ponds = Ponds(model, edition, Draws(model, Deal("own", (1, 2), (3, 4, 5, 6), ()), 6), 6)
+    ponds = Ponds(model, edition, DrawOrder(model, Deal("own", (1, 2), (3, 4, 5, 6), ()), 6), 6)
     samples = Samples(model, ponds, is_order_free=is_order_free)
     model.add(samples.is_corner(Point(6, 0), 3) == 1)
     model.add(samples.is_corner(Point(6, 1), 2) == 1)
@@ -214,7 +214,7 @@ def model_yields(segments: tuple[str, ...], stock: str) -> set[tuple[Yield, ...]
     edition = edition_with(stock)
     model = BooleanModel()
     samples = FixedSamples(model, segments)
-    supply = Supply(edition, tuple(edition.water_tiles))
+    supply = Shortage(edition, tuple(edition.water_tiles))
     collections = Collections(model, samples, supply)
     shown, names = [], []
     for point in samples.points:
@@ -231,7 +231,7 @@ def model_yields(segments: tuple[str, ...], stock: str) -> set[tuple[Yield, ...]
     return found
 
 
-def plain_yields(points: tuple[tuple[Group, ...], ...], edition: Edition) -> set[tuple[Yield, ...]]:
+def plain_yields(points: tuple[tuple[ColorGroup, ...], ...], edition: Edition) -> set[tuple[Yield, ...]]:
     """All that points in this order can give, by the rules."""
     layer: set[tuple[tuple[Yield, ...], Stock]] = {((), edition.stock)}
     for point in points:
@@ -292,7 +292,7 @@ def arranged(commission: Commission, turns: list[str]) -> tuple[int, int] | None
     """Stars and minus waste of the best arranging that completes the card in the last of the turns."""
     model = BooleanModel()
     laid = CardOnBoard(commission, reference().board)
-    arranging = Arranging(model, laid, FixedCollections(turns), len(turns) + 1)
+    arranging = ArrangementModel(model, laid, FixedCollections(turns), len(turns) + 1)
     dishes = Castoffs(model, commission.castoff_dishes, arranging.cast_off)
     model.maximize(dishes.stars * 100 - dishes.waste)
     solver = cp_model.CpSolver()

@@ -9,7 +9,7 @@ from support import seed_deal
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.referee import judge
-from solver.hidden.policies import AtRandom, Greedy, PolicyName, play_hidden, policy_named
+from solver.hidden.policies import GreedyPolicy, PolicyName, RandomPolicy, play_hidden, policy_named
 from solver.verdict import Limits
 
 FEW = Limits(None, 3_000)
@@ -66,14 +66,14 @@ def test_policies_do_not_see_the_stacks() -> None:
 
 def test_greedy_fills_what_it_can() -> None:
     commission, edition = load_commission("first-light")
-    play = play_hidden(commission, edition, seed_deal(edition, 1), Greedy())
+    play = play_hidden(commission, edition, seed_deal(edition, 1), GreedyPolicy())
     first = next(turn for turn in play.turns if turn.collect)
     assert all(entry.dish is None for entry in first.arrange)
-    assert play == play_hidden(commission, edition, seed_deal(edition, 1), Greedy())
+    assert play == play_hidden(commission, edition, seed_deal(edition, 1), GreedyPolicy())
 
 
 def test_chance_is_seeded() -> None:
     commission, edition = load_commission("first-light")
     deal = seed_deal(edition, 1)
-    plays = [play_hidden(commission, edition, deal, AtRandom(Random(seed))) for seed in (1, 1, 2)]
+    plays = [play_hidden(commission, edition, deal, RandomPolicy(Random(seed))) for seed in (1, 1, 2)]
     assert plays[0] == plays[1] != plays[2]

@@ -16,9 +16,9 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.table import Table
 from solver.search.engine import Engine, Search
 from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached, State
-from solver.search.record import Question
+from solver.search.record import SearchQuestion
 from solver.solving.findings import Findings
-from solver.solving.plan import Kind, Task
+from solver.solving.plan import Task, TaskKind
 from solver.solving.runner import Briefing
 
 ENGINES = (Engine.PLAIN, Engine.COMPILED)
@@ -38,7 +38,7 @@ class ProofAlone:
             if case.start is None
             else Table.at(case.start, case.commission, case.edition, case.draw)
         )
-        question = Question(case.commission, case.edition, case.draw, table, case.start)
+        question = SearchQuestion(case.commission, case.edition, case.draw, table, case.start)
         budget = Budget(inf, inf)
         self.findings = Findings(question, budget, None)
         self.searched: list[tuple[Memory, LayerReport]] = []
@@ -49,7 +49,7 @@ class ProofAlone:
             self.findings.upper -= 1
         while not self.findings.is_decided:
             level = self.findings.upper
-            task = Task(0, Kind.PROOF, level, scale=1, width=runner.choice.proof_width)
+            task = Task(0, TaskKind.PROOF, level, scale=1, width=runner.choice.proof_width)
             result = runner.run(task, budget, self.findings.offer)
             assert result.found or result.exhausted
             if not result.found:

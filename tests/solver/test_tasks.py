@@ -12,9 +12,9 @@ from puzzles.commission.record import Play
 from puzzles.commission.table import Table
 from solver.search.engine import FIRST_WIDTH, Choice, Engine
 from solver.search.plain import Budget, LayeredSearch
-from solver.search.record import Question
+from solver.search.record import SearchQuestion
 from solver.solving.findings import Findings
-from solver.solving.plan import TWINS, Agenda, Kind, Task, TaskResult, plan
+from solver.solving.plan import PER_BUCKET, Agenda, Task, TaskKind, TaskResult, plan
 
 CHOICE = Choice(Engine.PLAIN, LayeredSearch, 2000, 50_000, 1000)
 DISHES = 3
@@ -30,7 +30,7 @@ def findings(*, first_witness: bool = False) -> Findings:
     edition = reference()
     commission, deal = card(edition, dishes=DISHES, O3="green"), seed_deal(edition, 1)
     table = Table.setup(commission, edition, deal)
-    question = Question(commission, edition, deal, table, None)
+    question = SearchQuestion(commission, edition, deal, table, None)
     return Findings(question, Budget(inf, inf), None, first_witness=first_witness)
 
 
@@ -39,12 +39,12 @@ def found(stars: int) -> Play:
     return Play(edition.id, "test", seed_deal(edition, 1), stars, ())
 
 
-def beam(level: int, groundings: int = 8, twins: int = 3) -> Task:
-    return Task(0, Kind.BEAM, level, scale=1, width=24, groundings=groundings, twins=twins)
+def beam(level: int, groundings: int = 8, per_bucket: int = 3) -> Task:
+    return Task(0, TaskKind.BEAM, level, scale=1, width=24, groundings=groundings, per_bucket=per_bucket)
 
 
 def proof(level: int) -> Task:
-    return Task(0, Kind.PROOF, level, scale=1, width=24)
+    return Task(0, TaskKind.PROOF, level, scale=1, width=24)
 
 
 def test_each_round_has_beams_for_all_levels_and_then_proofs() -> None:
@@ -54,20 +54,20 @@ def test_each_round_has_beams_for_all_levels_and_then_proofs() -> None:
     assert [task for one in rounds for task in one] == tasks
     for one in rounds:
         kinds = [task.kind for task in one]
-        assert kinds == sorted(kinds, key=list(Kind).index)
-        for kind in Kind:
+        assert kinds == sorted(kinds, key=list(TaskKind).index)
+        for kind in TaskKind:
             levels = [task.level for task in one if task.kind is kind]
             assert levels == sorted(levels, reverse=True)
             assert set(levels) == set(range(DISHES + 1))
-        assert {task.twins for task in one if task.kind is Kind.BEAM} == {TWINS}
+        assert {task.per_bucket for task in one if task.kind is TaskKind.BEAM} == {PER_BUCKET}
 
 
 def test_rounds_grow_until_the_memory_ends_them() -> None:
-    beams = [task for task in planned(groundings=100) if task.kind is Kind.BEAM]
+    beams = [task for task in planned(groundings=100) if task.kind is TaskKind.BEAM]
     widths = list(dict.fromkeys(task.width for task in beams))
     assert widths == [FIRST_WIDTH, FIRST_WIDTH * 4, FIRST_WIDTH * 16, FIRST_WIDTH * 64, CHOICE.beam_width]
     assert list(dict.fromkeys(task.groundings for task in beams)) == [8, 32, 100]
-    allowances = list(dict.fromkeys(task.allowance for task in planned() if task.kind is Kind.PROOF))
+    allowances = list(dict.fromkeys(task.allowance for task in planned() if task.kind is TaskKind.PROOF))
     assert allowances == [CHOICE.first_proof * 4**n for n in range(5)]
 
 
@@ -96,7 +96,7 @@ def test_nothing_is_wanted_of_what_is_decided() -> None:
 
 
 def test_a_beam_that_dropped_nothing_stands_for_all_with_as_few_groundings() -> None:
-    tasks = [beam(3), beam(3, twins=0), beam(2), beam(3, groundings=9)]
+    tasks = [beam(3), beam(3, per_bucket=0), beam(2), beam(3, groundings=9)]
     agenda = Agenda(iter(tasks), findings())
     assert agenda.ahead(9) == tasks
     agenda.enter(tasks[0], ALL_SEEN)

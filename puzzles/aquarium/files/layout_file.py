@@ -10,7 +10,7 @@ from puzzles.aquarium.edition import AquariumEdition
 from puzzles.aquarium.files import words as own
 from puzzles.aquarium.files.edition_file import settle_aquarium_edition
 from puzzles.aquarium.files.puzzle_file import load_puzzle
-from puzzles.aquarium.layout import Laid, Spot
+from puzzles.aquarium.layout import Laid, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import LayoutRecord
 from puzzles.commission.files.yaml_out import flow, schema_line
@@ -105,10 +105,10 @@ def _read_laid(reader: Reader, node: Node, edition: AquariumEdition | None) -> L
     return Laid(None if isinstance(tile, str) else tile, at, blocks)
 
 
-def read_spot(reader: Reader, node: Node | None) -> Spot | None:
+def read_spot(reader: Reader, node: Node | None) -> TilePlace | None:
     """A place ``[x, y]``."""
     found = read_pair(reader, node, "a place [x, y]")
-    return None if found is None else Spot(*found)
+    return None if found is None else TilePlace(*found)
 
 
 def laid_to_data(laid: Laid) -> dict[str, Any]:

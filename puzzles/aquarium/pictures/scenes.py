@@ -10,7 +10,7 @@ from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
 from puzzles.drawing import palette as p
 from puzzles.drawing.pieces import on_paper
-from puzzles.drawing.scene import Box, Group, Label, Look, Part, Point, Scene, circle, line
+from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Point, Scene, circle, line
 
 BLOCK = 30.0
 """The side of a block."""
@@ -21,7 +21,7 @@ _ROW = 18.0
 _NAME = 8.0
 
 
-def block_tile(blocks: str, at: Point, name: str, *, is_named: bool = True) -> Group:
+def block_tile(blocks: str, at: Point, name: str, *, is_named: bool = True) -> PartGroup:
     """A tile by its upper left corner: four blocks with their letters, and its name in the middle if wanted."""
     parts: list[Part] = []
     for letter, (across, down) in zip(blocks, BLOCK_OFFSETS, strict=True):
@@ -33,13 +33,13 @@ def block_tile(blocks: str, at: Point, name: str, *, is_named: bool = True) -> G
     parts.append(Box((0, 0), TILE, TILE, Look(None, p.INK, 1.6), radius=3))
     if is_named:
         parts.append(name_tag((0, 0), name))
-    return Group(tuple(parts), at, title=f"tile {name}: {blocks}", marks=(("tile", name),))
+    return PartGroup(tuple(parts), at, title=f"tile {name}: {blocks}", marks=(("tile", name),))
 
 
-def name_tag(at: Point, name: str) -> Group:
+def name_tag(at: Point, name: str) -> PartGroup:
     """The name in the middle of the tile that has its upper left corner there."""
     size = 8.5 if len(name) < 3 else 6.5
-    return Group((circle((BLOCK, BLOCK), _NAME, Look(p.WHITE, p.INK, 0.6)), Label((BLOCK, BLOCK), name, size)), at)
+    return PartGroup((circle((BLOCK, BLOCK), _NAME, Look(p.WHITE, p.INK, 0.6)), Label((BLOCK, BLOCK), name, size)), at)
 
 
 def tile_name(tile: int | None) -> str:
@@ -58,10 +58,10 @@ def layout_scene(layout: Layout, edition: AquariumEdition, title: str) -> Scene:
     tags = [name_tag(at, name) for at, _, name in named]  # above the borders, which run through the middle
     parts: list[Part] = [Label((_MARGIN, _MARGIN + 8), title, 17, anchor="start", bold=True, serif=True, room=400)]
     body = (_MARGIN, _MARGIN + 30)
-    parts.append(Group((*tiles, *_borders(layout.blocks, left, top), *tags), body, title="the aquarium"))
+    parts.append(PartGroup((*tiles, *_borders(layout.blocks, left, top), *tags), body, title="the aquarium"))
     beside = (_MARGIN + across * TILE + 24, body[1])
     legend = list(_legend(layout, edition))
-    parts.append(Group(tuple(legend), beside))
+    parts.append(PartGroup(tuple(legend), beside))
     height = max(down * TILE, len(Animal) * 2.2 * _ROW + 1.4 * _ROW)
     total = layout.points(edition)
     scene = Scene(beside[0] + 250, body[1] + height + _MARGIN, tuple(parts), title, f"{total} points")

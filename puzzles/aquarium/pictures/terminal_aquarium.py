@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.text import Text
 
 from puzzles.aquarium.edition import AquariumEdition
-from puzzles.aquarium.layout import Layout, Spot
+from puzzles.aquarium.layout import Layout, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
 from puzzles.drawing.terminal import counted
@@ -48,18 +48,18 @@ def layout_map(layout: Layout, *, indent: int = 2) -> Text:
     return Text("\n", no_wrap=True).join(lines)
 
 
-def _edge(columns: range, y: int, names: dict[Spot, str], indent: int) -> Text:
+def _edge(columns: range, y: int, names: dict[TilePlace, str], indent: int) -> Text:
     """The line above a row of tiles, with the name of each that begins there."""
     text = ""
     for x in columns:
-        near = {Spot(x + across, y + down) for across in (-1, 0) for down in (-1, 0)}
+        near = {TilePlace(x + across, y + down) for across in (-1, 0) for down in (-1, 0)}
         text += "+" if near & names.keys() else " "
-        here, above = Spot(x, y), Spot(x, y - 1)
+        here, above = TilePlace(x, y), TilePlace(x, y - 1)
         if here in names or above in names:
             text += f"{names.get(here, ''):-^{_TILE - 1}}"
         else:
             text += " " * (_TILE - 1)
-    last = {Spot(columns[-1], y), Spot(columns[-1], y - 1)}
+    last = {TilePlace(columns[-1], y), TilePlace(columns[-1], y - 1)}
     text += "+" if last & names.keys() else ""
     return Text(" " * indent + text.rstrip(), style=EDGE, no_wrap=True)
 
@@ -68,14 +68,14 @@ def _blocks(columns: range, y: int, layout: Layout, corners: tuple[int, int], in
     spots = layout.spots
     row = Text(" " * indent, no_wrap=True)
     for x in columns:
-        near = {Spot(x - 1, y), Spot(x, y)}
+        near = {TilePlace(x - 1, y), TilePlace(x, y)}
         row.append("|" if near & spots.keys() else " ", EDGE)
-        if Spot(x, y) in spots:
+        if TilePlace(x, y) in spots:
             for corner in corners:
-                row.append_text(block(spots[Spot(x, y)][corner]))
+                row.append_text(block(spots[TilePlace(x, y)][corner]))
         else:
             row.append(" " * (_TILE - 1))
-    if Spot(columns[-1], y) in spots:
+    if TilePlace(columns[-1], y) in spots:
         row.append("|", EDGE)
     row.rstrip()
     return row

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 
-Count = int | str
+CountText = int | str
 """A number; what was typed in its place is a fault that the reader of the file tells."""
 
 
@@ -18,7 +18,7 @@ class CardDraft(_Draft):
     commission: str
     title: str
     edition: str
-    castoff_dishes: Count
+    castoff_dishes: CountText
     center: list[str]
     middle: list[str]
     outer: list[str]
@@ -42,7 +42,7 @@ class EditionDraft(_Draft):
 
     edition: str
     title: str
-    stock: dict[str, Count]
+    stock: dict[str, CountText]
     starting_tile: str
     water_tiles: list[tuple[str, str]]
     slide_board: BoardDraft

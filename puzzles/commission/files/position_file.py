@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzles.commission.card import Commission
-from puzzles.commission.check_position import Draft, DraftTile, breaches, shared
+from puzzles.commission.check_position import DraftTile, PositionDraft, breaches, shared
 from puzzles.commission.deal import Source
 from puzzles.commission.dishes import Dishes
 from puzzles.commission.files.card_file import edition_of_card, named_commission
@@ -100,11 +100,11 @@ def read_position(
     return _finished(draft, name, edition)
 
 
-def _read_draft(reader: Reader, keys: Mapping[str, Node], read_tile: TileReader) -> Draft:
+def _read_draft(reader: Reader, keys: Mapping[str, Node], read_tile: TileReader) -> PositionDraft:
     dishes, hand = keys.get("dishes"), keys.get("hand")
     dishes_read = [read_diatoms(reader, dish) for dish in reader.items(dishes, "castoff dishes")]
     hand_read = [reader.read(item, read_tile) for item in reader.items(hand, "water tiles")]
-    return Draft(
+    return PositionDraft(
         pond=[read_placed(reader, item, read_tile) for item in reader.items(keys.get("pond"), "placed water tiles")],
         mosaic=read_mosaic(reader, keys.get("mosaic")),
         dishes=dishes_read if dishes is not None and isinstance(dishes.value, tuple) else None,
@@ -146,7 +146,7 @@ def _at(node: Node, path: tuple[Step, ...]) -> Node:
     return node
 
 
-def _finished(draft: Draft, commission: str, edition: Edition) -> Position:
+def _finished(draft: PositionDraft, commission: str, edition: Edition) -> Position:
     """The position of a draft without gaps."""
     tops = {stack: tile for stack, tile in draft.tops.items() if tile is not None}
     hand = tuple(tile for tile in draft.hand or () if tile is not None)
@@ -170,7 +170,7 @@ def _finished(draft: Draft, commission: str, edition: Edition) -> Position:
 
 def check_position(position: Position, commission: Commission, edition: Edition) -> list[Fault]:
     """What is wrong with a position by the rules (P1, P2, C6-C10, P9, no tile twice); empty if nothing is."""
-    draft = Draft(
+    draft = PositionDraft(
         pond=[DraftTile(placed.tile, placed.at, placed.segments) for placed in position.pond],
         mosaic=position.mosaic,
         dishes=[list(dish) for dish in position.dishes.contents],

@@ -7,7 +7,7 @@ from importlib.resources import files
 from puzzles.commission.files.yaml_out import schema_line
 from puzzles.errors import MalformedError
 from puzzles.files.sources import Shelf
-from puzzles.named.kinds import Kind
+from puzzles.named.kinds import FileKind
 
 _CARD = """\
 # A commission card. Edit what you like and then ask:  diatoms check THIS_FILE
@@ -44,20 +44,20 @@ _EDITION_HEAD = """\
 """
 
 
-def template(kind: Kind | str, *, schema: str | None = None) -> str:
+def template(kind: FileKind | str, *, schema: str | None = None) -> str:
     """A commented file to start from, for a card (or commission) or an edition.
 
     Args:
-        kind: ``Kind.COMMISSION`` (also ``"card"``) or ``Kind.EDITION``.
+        kind: ``FileKind.COMMISSION`` (also ``"card"``) or ``FileKind.EDITION``.
         schema: where the JSON Schema is, for the comment that editors read; None leaves the comment out.
 
     Raises:
         MalformedError: there is nothing to start from for that kind.
     """
     head = schema_line(schema) if schema else ""
-    if kind in ("card", Kind.COMMISSION):
+    if kind in ("card", FileKind.COMMISSION):
         return head + _CARD
-    if kind == Kind.EDITION:
+    if kind == FileKind.EDITION:
         return head + _EDITION_HEAD + _edition_body()
     raise MalformedError(f"expected a card or an edition (got {str(kind)!r})")
 

@@ -13,7 +13,7 @@ from puzzles.components.pieces import EMPTY, SIDES, Shape
 from puzzles.drawing.board import board_parts, card_scene
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, on_paper, tile
 from puzzles.drawing.pond import START_NAME
-from puzzles.drawing.scene import Group, Scene
+from puzzles.drawing.scene import PartGroup, Scene
 from puzzles.errors import MalformedError
 from puzzles.files import words
 
@@ -69,7 +69,9 @@ def board_picture(board: SlideBoard) -> Scene:
     """The slide board alone."""
     around, radius = board_parts(board)
     width = 2 * (radius + _SIDE)
-    scene = Scene(width, width, (Group(around, (width / 2, width / 2)),), "The slide board: what each space accepts")
+    scene = Scene(
+        width, width, (PartGroup(around, (width / 2, width / 2)),), "The slide board: what each space accepts"
+    )
     return on_paper(scene)
 
 

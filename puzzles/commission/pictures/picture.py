@@ -12,6 +12,7 @@ from puzzles.components.edition import Edition
 from puzzles.drawing.board import card_scene
 from puzzles.drawing.components import deal_scene, edition_scene
 from puzzles.drawing.scene import Scene
+from puzzles.drawing.svg import NotebookScene
 from puzzles.errors import MalformedError
 
 
@@ -20,7 +21,7 @@ def picture(
     edition: Edition,
     card: Commission | None = None,
     part: Part = Part.ALL,
-) -> Scene:
+) -> NotebookScene:
     """The picture of an edition, a card, a deal, the end of a play, or a position.
 
     Args:
@@ -32,6 +33,12 @@ def picture(
     Raises:
         MalformedError: the play is not legal, or has no card.
     """
+    return NotebookScene.of(_scene(thing, edition, card, part))
+
+
+def _scene(
+    thing: Edition | Commission | Deal | Play | Position, edition: Edition, card: Commission | None, part: Part
+) -> Scene:
     if isinstance(thing, Edition):
         return edition_scene(thing)
     if isinstance(thing, Commission):

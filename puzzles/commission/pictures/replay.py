@@ -14,14 +14,14 @@ from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.pictures.picture import check_legal
-from puzzles.commission.pictures.stepping import mosaic_steps, pond_steps
+from puzzles.commission.pictures.turns import mosaic_steps, pond_steps
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.table import Table, positions
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS, Color
 from puzzles.drawing.geometry import CORNER_WORDS
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, diatom, tile
-from puzzles.drawing.scene import Group, Part, Scene
+from puzzles.drawing.scene import Part, PartGroup, Scene
 from puzzles.drawing.svg import part_lines, svg_text
 
 _SOURCES = {Source.HAND: "from the hand", Source.A: "from stack a", Source.B: "from stack b", Source.ANY: ""}
@@ -175,7 +175,7 @@ def _symbols(play: Play, edition: Edition) -> str:
     return "\n".join((*lines, "</defs></svg>"))
 
 
-def _symbol(name: str, group: Group) -> Iterator[str]:
+def _symbol(name: str, group: PartGroup) -> Iterator[str]:
     yield f'<g id="{name}" stroke-linejoin="round">'
     parts: tuple[Part, ...] = group.parts
     for part in parts:

@@ -21,7 +21,7 @@ from puzzles.drawing.board import card_body, card_scene, seat
 from puzzles.drawing.geometry import CORNER_WORDS
 from puzzles.drawing.pieces import diatom, dish, tile
 from puzzles.drawing.pond import pond_scene
-from puzzles.drawing.scene import Box, Group, Label, Look, Part, Scene
+from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Scene
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of sheets of paper in millimeters."""
@@ -34,7 +34,7 @@ _MM = 0.264
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class PrintedPlay:
     """A play to be printed, or the reason why there is none.
 
     Attributes:
@@ -53,7 +53,7 @@ def sheets(
     *,
     paper: str = "a4",
     per_page: int = 4,
-    solutions: Sequence[Solution] = (),
+    solutions: Sequence[PrintedPlay] = (),
 ) -> list[Scene]:
     """The pages in millimeters: cards, then the legend, then a page for each solution.
 
@@ -164,7 +164,7 @@ _LEAST_TALL, _MOST_TALL = 270.0, 400.0
 _ROW_GAP = 9.0
 
 
-def _solution_pages(solution: Solution, size: tuple[float, float]) -> Iterator[Scene]:
+def _solution_pages(solution: PrintedPlay, size: tuple[float, float]) -> Iterator[Scene]:
     """The pond and the mosaic of a play above its turns; as many pages as the turns need."""
     title = f"{solution.commission.title}: a solution"
     width = (size[0] - 2 * _MARGIN) / _MM
@@ -187,7 +187,7 @@ def _solution_pages(solution: Solution, size: tuple[float, float]) -> Iterator[S
     parts.append(pond_scene(end.pond, pond_names(play)).fitted((0, 64), half, tall))
     parts.append(card.fitted((half + 16, 64), half, tall))
     y = 64 + tall + 18
-    parts.append(Group(tuple(deal), (0, y)))
+    parts.append(PartGroup(tuple(deal), (0, y)))
     y += (len(deal) + 1) * _LINE
     for row in rows:
         height = max(scene.height for scene in row)
@@ -207,7 +207,7 @@ def _paragraph(text: str, y: float) -> list[Part]:
 
 
 def _page(parts: Sequence[Part], size: tuple[float, float], title: str) -> Scene:
-    return Scene(*size, (Group(tuple(parts), (_MARGIN, _MARGIN), _MM),), title, unit="mm")
+    return Scene(*size, (PartGroup(tuple(parts), (_MARGIN, _MARGIN), _MM),), title, unit="mm")
 
 
 def _rows(turns: list[Scene]) -> Iterator[list[Scene]]:
@@ -242,7 +242,7 @@ def _turn(number: int, turn: Turn) -> Scene:
         lines.extend(wrap("; ".join(map(_arranged, turn.arrange)), _TURN_LETTERS))
     if turn.refill is not None:
         lines.append(f"refill from stack {turn.refill.value}")
-    parts: list[Part] = [Group((tile(turn.segments, (0, 0), str(turn.tile)),), (22, 26), 0.6)]
+    parts: list[Part] = [PartGroup((tile(turn.segments, (0, 0), str(turn.tile)),), (22, 26), 0.6)]
     for row, text in enumerate(lines):
         parts.append(Label((50, 8 + row * _LINE), text, 12.5, anchor="start", bold=row == 0, serif=True, room=295))
     return Scene(345, max(54, 8 + len(lines) * _LINE), tuple(parts), f"turn {number}")

@@ -14,7 +14,7 @@ from puzzles.drawing import palette as p
 from puzzles.drawing.board import card_body
 from puzzles.drawing.pieces import diatom, on_paper, star
 from puzzles.drawing.pond import draw_parts, headed, pond_scene
-from puzzles.drawing.scene import Group, Label, Scene
+from puzzles.drawing.scene import Label, PartGroup, Scene
 from puzzles.drawing.scene import Part as Drawn
 from puzzles.pond.grid import Cell
 
@@ -64,7 +64,7 @@ def beside(left: Scene, right: Scene, below: tuple[tuple[Drawn, ...], float, flo
     parts: list[Drawn] = [left.placed((_GAP, (height - left.height * scale - extra) / 2), scale)]
     if below:
         top = (height + left.height * scale - extra) / 2 + _GAP
-        parts.append(Group(below[0], (_GAP + (left.width * scale - below[1]) / 2, top)))
+        parts.append(PartGroup(below[0], (_GAP + (left.width * scale - below[1]) / 2, top)))
     parts.append(right.placed((left.width * scale + 2 * _GAP, (height - right.height) / 2)))
     return on_paper(Scene(width, height, tuple(parts), right.title, f"{left.description} {right.description}"))
 

@@ -10,7 +10,7 @@ from puzzles.components.edition import Edition
 from puzzles.drawing.board import card_parts
 from puzzles.drawing.pieces import on_paper
 from puzzles.drawing.pond import headed, pond_scene
-from puzzles.drawing.scene import Group, Part, Scene
+from puzzles.drawing.scene import Part, PartGroup, Scene
 from puzzles.main_game.record import Game, Placing
 from puzzles.main_game.scoring import Sheet
 from puzzles.main_game.table import GameTable
@@ -27,7 +27,7 @@ def mosaic_scene(mosaic: Mosaic, edition: Edition, title: str, sheet: Sheet) -> 
     below = f"{sheet.total} points: colors {colors}, pairs {pairs}, shapes {shapes}"
     below += f", guest judge {guest}" if sheet.guest else ""
     width = 2 * radius
-    around = Group(parts, (radius, radius))
+    around = PartGroup(parts, (radius, radius))
     return headed(Scene(width, width, (around,), title, f"{title}, {below}. On the board: {pieces}."), title, below)
 
 

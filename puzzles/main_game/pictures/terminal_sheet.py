@@ -11,10 +11,16 @@ from rich.text import Text
 from puzzles.components.board import Ring
 from puzzles.components.pieces import Color
 from puzzles.drawing import terminal as t
-from puzzles.main_game.judges import Guest, Judges, Mood, Status
+from puzzles.main_game.judges import Guest, Judges, Mood, PairStatus
 from puzzles.main_game.scoring import Pair, Sheet, ribbon
 
-_SIGNS = {Status.OPEN: ".", Status.DIFFERENT: "x", Status.COLOR: "c", Status.SHAPE: "s", Status.BOTH: "b"}
+_SIGNS = {
+    PairStatus.OPEN: ".",
+    PairStatus.DIFFERENT: "x",
+    PairStatus.COLOR: "c",
+    PairStatus.SHAPE: "s",
+    PairStatus.BOTH: "b",
+}
 LEGEND = (
     "Number of diatoms or shapes, and points; pairs on each center line from the center out: b same shape and color, "
     "s same shape, c same color, x different, . open"

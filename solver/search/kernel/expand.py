@@ -61,7 +61,7 @@ def key_candidate(
     scratch: Scratch,
     out: Ints,
 ) -> None:
-    """Give a candidate its keys: what two states must have in common to be one, and to be twins.
+    """Give a candidate its keys: what two states must have in common to be one, and to be of one bucket.
 
     Args:
         words: of the state that it comes from.
@@ -71,7 +71,7 @@ def key_candidate(
     """
     cell = move & 0x1FFF
     face = move >> 13 & 0x3FF
-    candidates.twin[at] = add(mix(words[GOAL]), add(words[LEFT_KEY], kinds_key(scratch.kinds, number, 0)))
+    candidates.bucket[at] = add(mix(words[GOAL]), add(words[LEFT_KEY], kinds_key(scratch.kinds, number, 0)))
     for half in range(2):
         collected = kinds_key(scratch.kinds, number, half)
         key = add(words[POND_KEY + half], tile_key(cell, face, half))

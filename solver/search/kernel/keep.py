@@ -32,15 +32,15 @@ def never_zero(key: int) -> int:
 
 
 @compiled
-def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tables: Ints, picked: Ints) -> int:
-    """Pick the first candidates of this order with different keys: at first so many twins at most, then any.
+def pick_diverse(candidates: Candidates, order: Ints, most: int, per_bucket: int, tables: Ints, picked: Ints) -> int:
+    """Pick the first candidates of this order with different keys: at first so many of a bucket at most, then any.
 
     Args:
         candidates: what to pick from.
         order: candidates, best first.
         most: pick no more.
-        twins: most candidates that have collected the same, as long as there are others.
-        tables: [slot, 4] zeros, a power of two of slots, at most half full afterwards: keys; twins with their number.
+        per_bucket: most candidates that have collected the same, as long as there are others.
+        tables: [slot, 4] zeros, a power of two of slots, at most half full afterwards: keys; buckets with their number.
         picked: the candidates picked, on return.
 
     Returns:
@@ -48,7 +48,7 @@ def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tab
     """
     slots = tables.shape[0] - 1
     count = 0
-    for at_most in (twins, order.shape[0]):
+    for at_most in (per_bucket, order.shape[0]):
         for i in range(order.shape[0]):
             candidate = order[i]
             one = never_zero(candidates.key[candidate, 0])
@@ -60,13 +60,13 @@ def pick_diverse(candidates: Candidates, order: Ints, most: int, twins: int, tab
                 continue
             if count == most:
                 return -count
-            twin = never_zero(candidates.twin[candidate])
-            place = (twin ^ twin >> 32) & slots
-            while tables[place, 2] != 0 and tables[place, 2] != twin:
+            bucket = never_zero(candidates.bucket[candidate])
+            place = (bucket ^ bucket >> 32) & slots
+            while tables[place, 2] != 0 and tables[place, 2] != bucket:
                 place = (place + 1) & slots
             if tables[place, 3] >= at_most:
                 continue
-            tables[place, 2] = twin
+            tables[place, 2] = bucket
             tables[place, 3] += 1
             tables[slot, 0] = one
             tables[slot, 1] = two

@@ -33,13 +33,13 @@ def bits(mask: int) -> int:
 
 
 @compiled
-def pick_few(candidates: Candidates, number: int, most: int, twins: int, picked: Ints) -> int:
+def pick_few(candidates: Candidates, number: int, most: int, per_bucket: int, picked: Ints) -> int:
     """Pick the cheapest candidates with different keys, of those that have collected the same so many at most.
 
     Args:
         candidates: `number` of them.
         most: pick no more, a few.
-        twins: most that have collected the same.
+        per_bucket: most that have collected the same.
         picked: the candidates picked, cheapest first, on return.
 
     Returns:
@@ -66,11 +66,11 @@ def pick_few(candidates: Candidates, number: int, most: int, twins: int, picked:
             if candidates.key[other, 0] == candidates.key[best, 0] and (
                 candidates.key[other, 1] == candidates.key[best, 1]
             ):
-                alike = twins
+                alike = per_bucket
                 break
-            if candidates.twin[other] == candidates.twin[best]:
+            if candidates.bucket[other] == candidates.bucket[best]:
                 alike += 1
-        if alike < twins:
+        if alike < per_bucket:
             picked[count] = best
             count += 1
     return count
@@ -110,7 +110,7 @@ def play_out(
     tiles: int,
     jobs: Ints,
     width: int,
-    twins: int,
+    per_bucket: int,
     most_turns: int,
     one: Layer,
     other: Layer,
@@ -126,7 +126,7 @@ def play_out(
         stacks_a, stacks_b: [world, i] tiles of the stacks, top first, as the position has them.
         roots: states with `tiles` tiles in the pond.
         jobs: [job] the first root, the one behind the last, and the world.
-        width, twins: of the beams; see `pick_few`.
+        width, per_bucket: of the beams; see `pick_few`.
         most_turns: that a job may take.
         one, other: room for `width` states each.
         answers: [job] whether a state was complete, its waste, the turns it took, spaces filled, states evaluated, and
@@ -150,7 +150,7 @@ def play_out(
             scratch.result[EVALUATED] = 0
             expand(FREEZING, tables, goals, draws, source, lying, start, stop, candidates, np.inf, scratch)
             answer[STATES] += scratch.result[EVALUATED]
-            number = pick_few(candidates, scratch.result[COUNT], width, twins, picked)
+            number = pick_few(candidates, scratch.result[COUNT], width, per_bucket, picked)
             materialize(
                 FREEZING, goals, draws, source, lying, candidates, picked, number, target, tile_of_face, scratch
             )

@@ -49,7 +49,7 @@ class Retelling:
         return self.plain.follow(state, source, tile, place=place, kinds=kinds, refill=refill)
 
 
-class Entry(NamedTuple):
+class LayerEntry(NamedTuple):
     """A state of a layer, by its place: a `solver.search.plain.Reached`.
 
     Attributes:

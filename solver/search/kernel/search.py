@@ -12,7 +12,7 @@ from puzzles.commission.deal import Deal, Source
 from puzzles.components.edition import Edition
 from solver.search.kernel.expand import ROOM_PER_PARENT, expand
 from solver.search.kernel.keep import complete_states, copy_keys, materialize, pick_diverse, pick_new
-from solver.search.kernel.retell import Entry, History, Retelling, index_of
+from solver.search.kernel.retell import History, LayerEntry, Retelling, index_of
 from solver.search.kernel.states import (
     BYTES_PER_CANDIDATE,
     COUNT,
@@ -256,8 +256,8 @@ class KernelSearch:
         target = new_layer(min(self.aim.width, max(len(order), 1)), self.tiles_at_most, self.spaces)
         seen = np.zeros((_slots(min(self.aim.width, len(order))), 4), dtype=np.int64)
         picked = np.zeros(len(target.cost), dtype=np.int64)
-        twins = self.aim.twins or len(order)
-        number = int(pick_diverse(self.candidates, order, len(target.cost), twins, seen, picked))
+        per_bucket = self.aim.per_bucket or len(order)
+        number = int(pick_diverse(self.candidates, order, len(target.cost), per_bucket, seen, picked))
         if number < 0 or result[OVERFLOWS]:
             report.exhausted = False
         number = abs(number)
@@ -357,10 +357,10 @@ class KernelSearch:
             taken |= accept([self.entry(layer, int(at)) for at in batch])
         return taken
 
-    def entry(self, layer: Layer, at: int) -> Entry:
+    def entry(self, layer: Layer, at: int) -> LayerEntry:
         """A state of the newest layer, to be retold if it is wanted."""
         waste = sum(size * int(number) for size, number in enumerate(layer.cast[at], 1))
-        return Entry(self.retelling, tuple(self.histories), at, waste, int(layer.words[at, FILLED]).bit_count())
+        return LayerEntry(self.retelling, tuple(self.histories), at, waste, int(layer.words[at, FILLED]).bit_count())
 
 
 @lru_cache(maxsize=8)

@@ -82,7 +82,7 @@ class Candidates(NamedTuple):
         cost, parent, move: see `pack_move`.
         kinds: [candidate, 2] what is collected, largest first: 12 kinds of 5 bits in each word, plus one.
         key: [candidate, 2] equal for states that are one.
-        twin: equal for states that have collected the same and aim at the same.
+        bucket: equal for states that have collected the same and aim at the same.
     """
 
     cost: Floats
@@ -90,7 +90,7 @@ class Candidates(NamedTuple):
     move: Ints
     kinds: Ints
     key: Ints
-    twin: Ints
+    bucket: Ints
 
 
 class Scratch(NamedTuple):

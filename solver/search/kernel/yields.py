@@ -138,7 +138,7 @@ def all_yields(
                     if code == 0:
                         continue
                     spare_marks[fresh] = done | 1 << g
-                    twin = False
+                    is_double = False
                     for j in range(fresh):
                         if spare_marks[j] == spare_marks[fresh]:
                             same = True
@@ -147,9 +147,9 @@ def all_yields(
                                     same = False
                                     break
                             if same:
-                                twin = True
+                                is_double = True
                                 break
-                    if not twin:
+                    if not is_double:
                         fresh += 1
         for i in range(fresh):
             copy_stock(spare[i], lefts[i])

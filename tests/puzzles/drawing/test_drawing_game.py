@@ -9,7 +9,7 @@ from game_support import judges, random_game
 from support import reference
 
 from puzzles.commission.pictures.tables import Part as Shown
-from puzzles.drawing.scene import Group, Part, Scene
+from puzzles.drawing.scene import Part, PartGroup, Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.main_game.pictures.scenes import game_scene
 from puzzles.main_game.record import Placing
@@ -26,7 +26,7 @@ def scene_of(players: int, shown: Shown = Shown.ALL) -> Scene:
 
 def titles(parts: tuple[Part, ...]) -> Iterator[str]:
     for part in parts:
-        if isinstance(part, Group):
+        if isinstance(part, PartGroup):
             yield part.title
             yield from titles(part.parts)
 

@@ -15,7 +15,7 @@ from support import ROOT, card, random_play, reference, seed_deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.pictures.picture import picture
-from puzzles.commission.pictures.sheets import PAPERS, Solution, sheets
+from puzzles.commission.pictures.sheets import PAPERS, PrintedPlay, sheets
 from puzzles.drawing.scene import Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.drawing.typesetting import pdf, png
@@ -23,7 +23,7 @@ from puzzles.errors import DiatomsError
 from puzzles.files.sources import shipped_commissions
 
 CARDS = [load_commission(name) for name in shipped_commissions()]
-SOLUTION = Solution(CARD, reference(), "deal 1", PLAY)
+SOLUTION = PrintedPlay(CARD, reference(), "deal 1", PLAY)
 
 
 def words(scene: Scene) -> list[str]:
@@ -56,14 +56,14 @@ def test_the_pictures_leave_room_for_the_turns() -> None:
     card_, edition = load_commission("full-moon")
     play = load_play(str(ROOT / "puzzles" / "plays" / "full-moon.json"))[0]
     for paper in PAPERS:
-        pages = sheets([(card_, edition)], paper=paper, solutions=[Solution(card_, edition, "deal 1", play)])
+        pages = sheets([(card_, edition)], paper=paper, solutions=[PrintedPlay(card_, edition, "deal 1", play)])
         assert len(pages) == 3
 
 
 def test_a_play_that_needs_more_than_a_page_is_continued() -> None:
     commission = card(reference(), dishes=40, O1="purple star", O5="purple star", O9="red star", O13="red star")
     play = random_play(commission, reference(), seed_deal(reference(), 3), Random(2), max_turns=24)
-    pages = sheets([(commission, reference())], solutions=[Solution(commission, reference(), "deal 3", play)])
+    pages = sheets([(commission, reference())], solutions=[PrintedPlay(commission, reference(), "deal 3", play)])
     assert len(pages) == 4
     told = " ".join(text for page in pages for text in words(page))
     assert all(f"{number}. Tile" in told for number in range(1, len(play.turns) + 1))

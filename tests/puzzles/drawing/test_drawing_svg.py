@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from xml.etree import ElementTree as ET
@@ -28,7 +29,7 @@ HOSTILE = '</title><script>alert("1")</script>&<img src=x onerror=alert(1)>\x00\
 POSITION = position_before(PLAY, CARD, reference(), 4)
 
 
-def pictures() -> dict[str, Scene]:
+def pictures() -> Mapping[str, Scene]:
     edition = reference()
     shown = {name: picture(load_commission(name)[0], edition) for name in shipped_commissions()}
     shown |= {f"play {part}": picture(PLAY, edition, CARD, part) for part in Part}

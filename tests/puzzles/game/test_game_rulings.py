@@ -15,7 +15,7 @@ from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Diatom
 from puzzles.errors import MalformedError
 from puzzles.main_game.features import color_of, connected_groups, pairs_of
-from puzzles.main_game.judges import Guest, Points, Status
+from puzzles.main_game.judges import Guest, PairStatus, Points
 from puzzles.main_game.record import Arranging, Game, Move, Passing, Placing
 from puzzles.main_game.referee import judge_game
 from puzzles.main_game.scoring import ribbon, score
@@ -23,7 +23,7 @@ from puzzles.main_game.setup import Setup
 from puzzles.main_game.table import GameTable, game_tables
 from puzzles.pond.grid import ORIGIN
 from puzzles.pond.pond import Pond
-from solver.main_game.options import GameScene
+from solver.main_game.options import GameTurnStart
 
 EDITION = reference()
 CONNECTOR = Guest.parse("color-connector:persnickety")
@@ -59,7 +59,7 @@ def test_ruling_2_odd_stacks() -> None:
 
 def test_ruling_3_only_the_tops_are_seen() -> None:
     table = GameTable.begin(Setup.from_seed(EDITION, 3, 1), EDITION)
-    scene = GameScene.of(table, EDITION, judges(), None)
+    scene = GameTurnStart.of(table, EDITION, judges(), None)
     assert (scene.table.a, scene.table.b) == (table.a[:1], table.b[:1])
     assert scene.table.players == table.players
 
@@ -142,8 +142,8 @@ def test_ruling_9_sample_points_in_any_order_and_all_of_them() -> None:
 def test_ruling_10_five_kinds_of_symmetry_with_points_by_ring() -> None:
     for ring, table in judges().symmetric_pairs.items():
         assert ring in Ring
-        assert [table.of(found) for found in (Status.OPEN, Status.DIFFERENT)] == [0, 0]
-        assert table.of(Status.BOTH) > max(table.of(Status.SHAPE), table.of(Status.COLOR)) > 0
+        assert [table.of(found) for found in (PairStatus.OPEN, PairStatus.DIFFERENT)] == [0, 0]
+        assert table.of(PairStatus.BOTH) > max(table.of(PairStatus.SHAPE), table.of(PairStatus.COLOR)) > 0
     assert all(Space.parse("C0") not in pair for line in EDITION.board.center_lines.values() for pair in pairs_of(line))
 
 

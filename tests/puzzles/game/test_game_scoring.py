@@ -11,7 +11,7 @@ from support import reference
 from puzzles.components.board import Ring
 from puzzles.components.pieces import Color
 from puzzles.main_game.features import color_of, connected_groups, count, measure, pairs_of, shape_of, status
-from puzzles.main_game.judges import Feature, Guest, Mood, Peeve, Status
+from puzzles.main_game.judges import Feature, Guest, Mood, PairStatus, Peeve
 from puzzles.main_game.scoring import Sheet, places, ribbon, score
 
 BOARD = reference().board
@@ -62,15 +62,15 @@ class TestS2SymmetricPairs:
     @pytest.mark.parametrize(
         ("text", "found", "points"),
         [
-            ("", Status.OPEN, 0),
-            ("C1 r1", Status.OPEN, 0),
-            ("C1 r1, C5 g3", Status.DIFFERENT, 0),
-            ("C1 r1, C5 r3", Status.COLOR, 6),
-            ("C1 r1, C5 g1", Status.SHAPE, 8),
-            ("C1 r1, C5 r1", Status.BOTH, 20),
+            ("", PairStatus.OPEN, 0),
+            ("C1 r1", PairStatus.OPEN, 0),
+            ("C1 r1, C5 g3", PairStatus.DIFFERENT, 0),
+            ("C1 r1, C5 r3", PairStatus.COLOR, 6),
+            ("C1 r1, C5 g1", PairStatus.SHAPE, 8),
+            ("C1 r1, C5 r1", PairStatus.BOTH, 20),
         ],
     )
-    def test_center_pair(self, text: str, found: Status, points: int) -> None:
+    def test_center_pair(self, text: str, found: PairStatus, points: int) -> None:
         pair = sheet(text).lines["vertical"][0]
         assert (pair.status, pair.points) == (found, points)
 
@@ -200,4 +200,4 @@ class TestS7Ribbon:
 
 def test_status_of_an_unfilled_pair_is_open() -> None:
     pair = pairs_of(BOARD.center_lines["vertical"])[2]
-    assert status(pair, placed("O1 r5")) is Status.OPEN
+    assert status(pair, placed("O1 r5")) is PairStatus.OPEN

@@ -16,9 +16,9 @@ from puzzles.main_game.table import game_tables
 from solver.main_game.best import best_arrangement
 from solver.main_game.collection import Collection, Turns
 from solver.main_game.collection_model import plain_bound
-from solver.main_game.counting import seat_classes
 from solver.main_game.guest_features import place_table
 from solver.main_game.polish import polished
+from solver.main_game.seat_counts import seat_classes
 
 EDITION = reference()
 

@@ -22,9 +22,16 @@ from puzzles.main_game.scoring import score
 from puzzles.main_game.setup import Setup
 from puzzles.main_game.table import GameTable, open_card
 from solver.main_game.appraisal import Appraisal
-from solver.main_game.options import GameScene, options
+from solver.main_game.options import GameTurnStart, options
 from solver.main_game.play import play_game
-from solver.main_game.policies import AtRandom, GamePolicy, GamePolicyName, Greedy, LookAhead, game_policy
+from solver.main_game.policies import (
+    GamePolicy,
+    GamePolicyName,
+    GreedyPlayer,
+    LookaheadPlayer,
+    RandomPlayer,
+    game_policy,
+)
 from solver.verdict import RefereeError
 
 EDITION = reference()
@@ -74,9 +81,9 @@ def test_arranging_puts_back_what_has_no_space() -> None:
     assert done[1] == Put(Diatom.parse("b5"), None)
 
 
-def scene_of(seed: int, players: int = 3, guest: Guest | None = None) -> GameScene:
+def scene_of(seed: int, players: int = 3, guest: Guest | None = None) -> GameTurnStart:
     table = GameTable.begin(Setup.from_seed(EDITION, players, seed), EDITION)
-    return GameScene.of(table, EDITION, judges(), guest)
+    return GameTurnStart.of(table, EDITION, judges(), guest)
 
 
 def test_options_are_all_legal_and_none_is_missing() -> None:
@@ -96,7 +103,7 @@ def test_options_are_all_legal_and_none_is_missing() -> None:
 def test_greedy_takes_what_adds_most() -> None:
     for seed in range(3):
         scene = scene_of(seed)
-        move = Greedy().turn(scene)
+        move = GreedyPlayer().turn(scene)
         assert isinstance(move, Placing)
         appraisal = Appraisal(BOARD, judges())
         gains = [appraisal.arrange({}, option.got)[0] for option in options(scene)]
@@ -107,13 +114,13 @@ def test_look_ahead_in_the_last_turn_is_greedy() -> None:
     scene = scene_of(2)
     players = tuple(replace(player, turns_left=1) for player in scene.table.players)
     last = replace(scene, table=replace(scene.table, players=players))
-    assert LookAhead().turn(last) == Greedy().turn(last)
+    assert LookaheadPlayer().turn(last) == GreedyPlayer().turn(last)
 
 
 def test_a_player_without_any_tile_passes() -> None:
     scene = scene_of(2)
     empty = replace(scene.table, a=(), b=(), players=tuple(replace(p, hand=()) for p in scene.table.players))
-    for policy in (Greedy(), LookAhead(), AtRandom(Random(1))):
+    for policy in (GreedyPlayer(), LookaheadPlayer(), RandomPlayer(Random(1))):
         assert policy.turn(replace(scene, table=empty)) == Passing(1, None)
 
 
@@ -149,16 +156,18 @@ def test_policies_are_stronger_in_their_order_on_some_games() -> None:
 
 def test_the_same_seed_gives_the_same_game() -> None:
     first, second = (
-        play_game(Setup.from_seed(EDITION, 2, 3), [AtRandom(Random("a")), AtRandom(Random("b"))], EDITION, judges())
+        play_game(
+            Setup.from_seed(EDITION, 2, 3), [RandomPlayer(Random("a")), RandomPlayer(Random("b"))], EDITION, judges()
+        )
         for _ in range(2)
     )
     assert first == second
 
 
-class Cheat(AtRandom):
+class Cheat(RandomPlayer):
     """Puts everything back."""
 
-    def arrange(self, scene: GameScene, player: int, *, due: bool) -> tuple[Put, ...]:
+    def arrange(self, scene: GameTurnStart, player: int, *, due: bool) -> tuple[Put, ...]:
         return tuple(Put(diatom, None) for diatom in scene.table.player(player).to_arrange)
 
 

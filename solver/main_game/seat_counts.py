@@ -7,7 +7,7 @@ and single spaces of the same ring that accept the same shapes. Here each such f
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, product
 
@@ -16,10 +16,10 @@ from ortools.sat.python import cp_model
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.main_game.features import pairs_of, symmetry
-from puzzles.main_game.judges import Status
+from puzzles.main_game.judges import PairStatus
 from solver.assignment.variables import total
 from solver.main_game.collection import Turns
-from solver.main_game.points_model import Same, Sum
+from solver.main_game.points_model import MosaicVariables, Same, Sum
 
 Content = tuple[Diatom | None, ...]
 """What lies on the one or two spaces of a seat; None for an open one."""
@@ -173,12 +173,54 @@ class Counts:
         return found
 
 
-_WANTED = ((Status.SHAPE, Status.BOTH), (Status.COLOR, Status.BOTH), (Status.BOTH,))
+_WANTED = ((PairStatus.SHAPE, PairStatus.BOTH), (PairStatus.COLOR, PairStatus.BOTH), (PairStatus.BOTH,))
 """What counts as the same shape, the same color, and both."""
 
 
-def _status(content: Content) -> Status:
+def _status(content: Content) -> PairStatus:
     """The symmetry of a pair that holds this; a single space is no pair."""
     if len(content) != 2 or content[0] is None or content[1] is None:
-        return Status.OPEN
+        return PairStatus.OPEN
     return symmetry(content[0], content[1])
+
+
+def link(counts: Counts, mosaic: MosaicVariables) -> None:
+    """Add to the model of both that they are the same mosaic: what lies on each space gives the number of seats.
+
+    The base judges' points are sharp when they are counted by seats, and guest judges need the spaces: with both in one
+    model each helps the other.
+    """
+    for one in counts.classes:
+        by_content: dict[Content, list[cp_model.IntVar]] = defaultdict(list)
+        for seat in one.seats:
+            _choose_content(counts, mosaic, one, seat, by_content)
+        for content in one.contents(sorted(counts.collected)):
+            mosaic.model.add(total(by_content[content]) == counts.seats[one, content])
+
+
+def _choose_content(
+    counts: Counts,
+    mosaic: MosaicVariables,
+    one: SeatClass,
+    seat: tuple[Space, ...],
+    by_content: dict[Content, list[cp_model.IntVar]],
+) -> None:
+    """The seat holds exactly one content, one way round."""
+    chosen: list[cp_model.IntVar] = []
+    on_space: dict[tuple[Space, Diatom], list[cp_model.IntVar]] = defaultdict(list)
+    for content in one.contents(sorted(counts.collected)):
+        for order in _orders(one, content):
+            choice = mosaic.model.new_bool_var(f"{seat}={order}")
+            chosen.append(choice)
+            by_content[content].append(choice)
+            for space, held in zip(seat, order, strict=True):
+                if held is not None:
+                    on_space[space, held].append(choice)
+    mosaic.model.add_exactly_one(chosen)
+    for (space, held), choices in on_space.items():
+        mosaic.model.add(total(choices) == total(mosaic.holds(space, held)))
+
+
+def _orders(one: SeatClass, content: Content) -> Iterable[Content]:
+    """The ways round that a content can lie on a seat."""
+    return dict.fromkeys((content, content[::-1])) if one.is_exchangeable else (content,)

@@ -18,7 +18,7 @@ from puzzles.drawing.board import asking, ground, holding, seat, slide
 from puzzles.drawing.geometry import board_layout, top_or_bottom
 from puzzles.drawing.pieces import diatom, dish_load, dish_places, dish_seats, dish_star, glass
 from puzzles.drawing.pond import When, pond_scene
-from puzzles.drawing.scene import Group, Part, Scene
+from puzzles.drawing.scene import Part, PartGroup, Scene
 from puzzles.pond.grid import Cell
 
 _SIDE = 6.0
@@ -53,18 +53,18 @@ def mosaic_steps(commission: Commission, board: SlideBoard, tables: tuple[Table,
         marks = (("diatom", str(piece)),)
         parts = (
             *ground(asked),
-            Group(tuple(asking(asked, accepted)), marks=(("until", str(turn)),)),
-            Group(tuple(holding(asked, piece, marks)), marks=(("turn", str(turn)),)),
+            PartGroup(tuple(asking(asked, accepted)), marks=(("until", str(turn)),)),
+            PartGroup(tuple(holding(asked, piece, marks)), marks=(("turn", str(turn)),)),
         )
-        around.append(Group(parts, at, title=f"{space}: {asked}", marks=(("space", str(space)),)))
+        around.append(PartGroup(parts, at, title=f"{space}: {asked}", marks=(("space", str(space)),)))
     width = 2 * (layout.radius + _SIDE)
-    parts_of_all: list[Part] = [Group(tuple(around), (width / 2, layout.radius + _SIDE))]
+    parts_of_all: list[Part] = [PartGroup(tuple(around), (width / 2, layout.radius + _SIDE))]
     top = 2 * (layout.radius + _SIDE) + 12
     places, height = dish_places(commission.castoff_dishes, width)
     for number, (x, y) in enumerate(places):
         inside = tuple(_dish_steps(number, tables))
         marks = (("dish", str(number + 1)),)
-        parts_of_all.append(Group(inside, (x, y + top), title=f"castoff dish {number + 1}", marks=marks))
+        parts_of_all.append(PartGroup(inside, (x, y + top), title=f"castoff dish {number + 1}", marks=marks))
     return Scene(width, top + height, tuple(parts_of_all), "The mosaic on its card, and the castoff dishes")
 
 
@@ -88,8 +88,8 @@ def _dish_steps(dish: int, tables: tuple[Table, ...]) -> Iterator[Part]:
     if lost is None:
         yield dish_star(earned=True)
     else:
-        yield Group((dish_star(earned=True),), marks=(("until", str(lost)),))
-        yield Group((dish_star(earned=False),), marks=(("turn", str(lost)),))
+        yield PartGroup((dish_star(earned=True),), marks=(("until", str(lost)),))
+        yield PartGroup((dish_star(earned=False),), marks=(("turn", str(lost)),))
     changes = [number for number, load in enumerate(loads) if number == 0 or load != loads[number - 1]]
     for number, after in zip(changes, (*changes[1:], None), strict=True):
         marks = (
@@ -97,4 +97,4 @@ def _dish_steps(dish: int, tables: tuple[Table, ...]) -> Iterator[Part]:
             ("turn", str(number)),
             *(() if after is None else (("until", str(after)),)),
         )
-        yield Group((dish_load(loads[number]),), marks=marks)
+        yield PartGroup((dish_load(loads[number]),), marks=marks)
