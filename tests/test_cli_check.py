@@ -39,6 +39,13 @@ def test_a_witness_is_told_in_a_line_for_each_turn(easy: Path) -> None:
     assert " -> C1" in result.stdout
 
 
+def test_a_witness_with_a_star_for_every_dish_is_optimal(easy: Path) -> None:
+    solution, status, _ = lines(diatoms("check", easy, *LIMITS, "--json"))
+    assert solution["stars"] == 3
+    assert (status["status"], status["stars"], status["upper_bound"]) == ("optimal", 3, 3)
+    assert "more stars" not in diatoms("check", easy, *LIMITS).stdout.replace("no play earns more stars", "")
+
+
 def test_a_witness_is_one_solution_and_the_status_is_solved_or_better(easy: Path, tmp_path: Path) -> None:
     result = diatoms("check", easy, *LIMITS, "--json")
     solution, status, statistics = lines(result)

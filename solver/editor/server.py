@@ -23,7 +23,7 @@ from puzzles.commission.files.drafts import (
     card_text,
     check_card,
     check_edition,
-    edition_warnings,
+    draft_warnings,
     open_edition,
 )
 from puzzles.commission.pictures.drafts import board_of, board_picture, card_picture, tile_pictures
@@ -133,7 +133,7 @@ class Editor:
             name: svg_text(scene, name=f"drawn-tile-{name}") for name, scene in tile_pictures(body.edition).items()
         }
         return JSONResponse(
-            {**_told(checked), "board": board, "tiles": tiles, "warnings": edition_warnings(body.edition)}
+            {**_told(checked), "board": board, "tiles": tiles, "warnings": draft_warnings(body.edition)}
         )
 
     async def open(self, request: Request) -> Response:

@@ -161,7 +161,7 @@ class Findings:
 
     def _status(self) -> Status:
         if self.best is not None:
-            return Status.OPTIMAL if self.is_decided and not self.first_witness else Status.SOLVED
+            return Status.OPTIMAL if self.upper <= self.floor else Status.SOLVED
         return Status.UNSOLVABLE if self.upper < 0 else Status.UNDECIDED
 
     def _near_miss(self) -> NearMiss | None:

@@ -66,9 +66,11 @@ def test_a_tiny_edition_with_its_warnings(tmp_path: Path) -> None:
     assert edition.warnings == (
         "3 stars of each color in stock; the rulebook has 4",
         "4 water tiles with the Starting Tile; the rulebook has 34",
-        "3 spaces in the center ring; the rulebook has 9",
-        "2 spaces in the middle ring; the rulebook has 8",
-        "2 spaces in the outer ring; the rulebook has 16",
+        "3 spaces in the center ring; the reference edition's board has 9",
+        "2 spaces in the middle ring; the reference edition's board has 8",
+        "2 spaces in the outer ring; the reference edition's board has 16",
+        "1 center line; the rulebook has 4",
+        "tiles 1 and 8 are alike: was one typed twice?",
     )
 
 

@@ -382,4 +382,4 @@ def test_a_search_ends_when_nobody_listens_any_more(tmp_path: Path) -> None:
             if again[-1]["type"] == "verdict":
                 break
             sleep(0.05)
-        assert again[-1]["status"] == "solved"
+        assert again[-1]["status"] == "optimal"

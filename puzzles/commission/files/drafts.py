@@ -5,18 +5,18 @@ A draft is written as the file would be and read as any file is, so it has the f
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import read_commission
-from puzzles.commission.files.edition_file import read_edition, warnings_of
+from puzzles.commission.files.edition_file import read_edition
 from puzzles.commission.files.yaml_out import commission_data_to_yaml, edition_data_to_yaml
 from puzzles.components.board import Ring
-from puzzles.components.edition import Edition
-from puzzles.components.pieces import EMPTY, SIDES, Shape, faces
+from puzzles.components.edition import Edition, edition_warnings
+from puzzles.components.pieces import Shape
 from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.faults import Fault, FileFaults
@@ -84,24 +84,12 @@ def check_edition(draft: EditionDraft, file: str) -> Checked:
     return Checked(text, (), None, edition)
 
 
-def edition_warnings(draft: EditionDraft) -> list[str]:
-    """What differs from the numbers of the rulebook, also while there are faults; and tiles that are alike."""
+def draft_warnings(draft: EditionDraft) -> list[str]:
+    """The `edition_warnings` of an edition in the making, also while there are faults."""
     counts = {shape: draft.stock.get(shape.word) for shape in Shape}
     stock = {shape: count for shape, count in counts.items() if isinstance(count, int)}
     rings = {ring: len(getattr(draft.slide_board, ring.word)) for ring in Ring}
-    return [*warnings_of(stock, len(draft.water_tiles), rings), *_same_tiles(draft)]
-
-
-def _same_tiles(draft: EditionDraft) -> Iterator[str]:
-    """Tiles that lie the same way: perhaps one was typed twice."""
-    first: dict[str, str] = {}
-    for name, letters in draft.water_tiles:
-        if len(letters) != SIDES or set(letters) == {EMPTY}:
-            continue
-        face = min(faces(letters))
-        if face in first:
-            yield f"tiles {first[face]} and {name} are alike: was one typed twice?"
-        first.setdefault(face, name)
+    return [*edition_warnings(stock, draft.water_tiles, rings, len(draft.slide_board.center_lines))]
 
 
 # -- from files that may have faults ----------------------------------------------------------------------------------

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from puzzles.components.board import Ring, SlideBoard, Space
-from puzzles.components.edition import Edition
+from puzzles.components.edition import Edition, edition_warnings
 from puzzles.components.pieces import Shape
 from puzzles.files import words
 from puzzles.files.edition_shelf import EditionShelf
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Shelf, is_path
-
-RULEBOOK_STOCK = {Shape.CIRCLE: 8, Shape.OVAL: 7, Shape.TRIANGLE: 6, Shape.SQUARE: 5, Shape.STAR: 4}
-RULEBOOK_TILES = 34
-RULEBOOK_RINGS = {Ring.CENTER: 9, Ring.MIDDLE: 8, Ring.OUTER: 16}
 
 
 def load_edition(source: str | Path) -> Edition:
@@ -72,7 +68,8 @@ def read_edition(reader: Reader, node: Node) -> Edition | None:
         return None
     per_color = {shape: stock[shape] or 0 for shape in Shape}
     sizes = {ring: len(board.ring(ring)) for ring in Ring}
-    return Edition(name, title, per_color, start, tiles, board, tuple(warnings_of(per_color, len(tiles), sizes)))
+    warnings = tuple(edition_warnings(per_color, [*tiles.items()], sizes, len(board.center_lines)))
+    return Edition(name, title, per_color, start, tiles, board, warnings)
 
 
 def _read_tiles(reader: Reader, node: Node | None) -> Iterator[tuple[int, str]]:
@@ -160,24 +157,6 @@ def _check_through_center(reader: Reader, node: Node, line: tuple[Space, ...]) -
     if len(line) < 3 or len(line) % 2 == 0 or line[len(line) // 2] != center or rings != rings[::-1]:
         got = ", ".join(map(str, line)) or "no spaces"
         reader.fault(node, f"expected a line through C0 in its middle, the same rings on both sides (got {shown(got)})")
-
-
-def warnings_of(stock: Mapping[Shape, int], water_tiles: int, rings: Mapping[Ring, int]) -> Iterator[str]:
-    """What differs from the numbers of the rulebook, in words.
-
-    Args:
-        stock: of each color; a shape whose number is not known is left out.
-        water_tiles: their number, without the Starting Tile.
-        rings: their sizes.
-    """
-    for shape, count in RULEBOOK_STOCK.items():
-        if stock.get(shape, count) != count:
-            yield f"{stock[shape]} {shape.word}s of each color in stock; the rulebook has {count}"
-    if water_tiles + 1 != RULEBOOK_TILES:
-        yield f"{water_tiles + 1} water tiles with the Starting Tile; the rulebook has {RULEBOOK_TILES}"
-    for ring, size in RULEBOOK_RINGS.items():
-        if rings[ring] != size:
-            yield f"{rings[ring]} spaces in the {ring.word} ring; the rulebook has {size}"
 
 
 def edition_to_data(edition: Edition) -> dict[str, Any]:
