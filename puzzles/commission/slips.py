@@ -15,7 +15,7 @@ from puzzles.commission.position import Position
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import SIDES, Color, Diatom, Shape
 from puzzles.pond.grid import ORIGIN, Cell
-from puzzles.pond.yields import Group, groups, splits
+from puzzles.pond.yields import ColorGroup, groups, splits
 
 Counts = tuple[int, ...]
 """How many diatoms of one color there are, by sixths less one."""
@@ -29,7 +29,7 @@ class Point:
     """A sample point of the pond as it lies: the cells of its three tiles, and what it yields (P4)."""
 
     cells: tuple[Cell, Cell, Cell]
-    groups: tuple[Group, ...]
+    groups: tuple[ColorGroup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _typed(position: Position) -> Iterator[Diatom]:
     yield from position.to_arrange
 
 
-def _slip(color: Color, seen: Iterable[Group], typed: Mapping[Diatom, int], stock: Counts) -> Slip | None:
+def _slip(color: Color, seen: Iterable[ColorGroup], typed: Mapping[Diatom, int], stock: Counts) -> Slip | None:
     there = tuple(typed.get(Diatom(color, shape), 0) for shape in Shape)
     sizes = [group.sixths for group in seen if group.color is color]
     if there in _collected(sizes, there, stock, exactly=True):
@@ -161,7 +161,7 @@ def _gives(point: Point, diatom: Diatom) -> bool:
     return any(g.color is diatom.color and diatom.sixths in (g.sixths, *_parts(g)) for g in point.groups)
 
 
-def _parts(group: Group) -> Iterator[int]:
+def _parts(group: ColorGroup) -> Iterator[int]:
     if group.sixths == SIDES:
         for pair in splits(SIDES):
             yield from pair
