@@ -9,10 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from running import ROOT, diatoms
+from running import ELLIPSIS, ROOT, diatoms, matches
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-ELLIPSIS = "..."
 
 
 def blocks(language: str) -> list[str]:
@@ -28,15 +27,6 @@ def session() -> list[tuple[str, list[str]]]:
         else:
             steps[-1][1].append(line)
     return steps
-
-
-def matches(expected: list[str], printed: list[str]) -> bool:
-    """Whether the lines are the expected ones; an ellipsis stands for any number of lines."""
-    if not expected:
-        return not printed
-    if expected[0] == ELLIPSIS:
-        return any(matches(expected[1:], printed[skipped:]) for skipped in range(len(printed) + 1))
-    return bool(printed) and expected[0] == printed[0] and matches(expected[1:], printed[1:])
 
 
 def test_the_session_prints_what_the_readme_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

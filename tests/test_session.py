@@ -7,8 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from running import ROOT, diatoms, lines
-from test_readme import matches
+from running import ROOT, diatoms, lines, matches
 
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.files.card_file import load_commission

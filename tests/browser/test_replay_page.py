@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 from example_play import CARD, PLAY
 from looking import fits, grave_findings
-from support import reference
+from support import ROOT, reference
 
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.pictures.picture import picture
@@ -22,7 +22,7 @@ from puzzles.commission.table import Table, positions
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-FULL_MOON = Path(__file__).parents[2] / "puzzles" / "plays" / "full-moon.json"
+FULL_MOON = ROOT / "puzzles" / "plays" / "full-moon.json"
 
 SEEN = """() => {
   const seen = (part) => getComputedStyle(part).display !== "none" && !part.parentElement.closest(".off");

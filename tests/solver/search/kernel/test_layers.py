@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from math import inf
-from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
-from support import random_turn, reference, seed_deal
+from support import SMALL, random_turn, reference, seed_deal
 
 from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.files.card_file import load_commission
@@ -24,8 +23,6 @@ from solver.search.packing import capacities, packs
 from solver.search.plain import Aim, Budget, Goal, LayeredSearch, LayerReport, Memory, State
 from solver.search.seating import OPEN
 from solver.search.target import Target
-
-SMALL = Path(__file__).parents[1] / "data" / "small"
 
 
 def small_table(name: str) -> tuple[Table, Aim]:

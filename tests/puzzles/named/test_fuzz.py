@@ -16,7 +16,7 @@ import yaml
 from game_support import judges, random_game
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from support import card, random_play, reference, seed_deal
+from support import ROOT, card, random_play, reference, seed_deal
 
 from puzzles.aquarium.files.edition_file import load_aquarium_edition
 from puzzles.aquarium.files.game_file import game_to_json as game_to_aquarium_json
@@ -41,7 +41,7 @@ from puzzles.named.kinds import kind_of
 from solver.aquarium.play import play_game as play_aquarium
 from solver.aquarium.policies import POLICIES
 
-EDITIONS = Path(__file__).parents[2] / "puzzles" / "editions"
+EDITIONS = ROOT / "puzzles" / "editions"
 JUDGES, AQUARIUM = EDITIONS / "reference.judges.yaml", EDITIONS / "aquarium" / "reference-aquarium.yaml"
 
 QUICK = settings(

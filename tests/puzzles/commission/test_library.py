@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
+from support import ROOT
 
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
@@ -13,7 +13,7 @@ from puzzles.commission.files.play_file import load_play
 from puzzles.commission.referee import judge
 from puzzles.files.sources import shipped_commissions
 
-PLAYS = Path(__file__).parent.parent / "puzzles" / "plays"
+PLAYS = ROOT / "puzzles" / "plays"
 CARDS = shipped_commissions()
 
 

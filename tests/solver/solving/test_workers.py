@@ -214,7 +214,7 @@ def program(states: int | None) -> subprocess.Popen[str]:
     pipe = subprocess.PIPE
     process = subprocess.Popen([sys.executable, "-"], stdin=pipe, stdout=pipe, stderr=pipe, text=True, cwd=Path.home())
     assert process.stdin is not None
-    process.stdin.write(SCRIPT.format(root=str(ROOT), tests=str(ROOT / "tests"), states=states))
+    process.stdin.write(SCRIPT.format(root=str(ROOT), tests=str(ROOT / "tests" / "helpers"), states=states))
     process.stdin.close()
     process.stdin = None
     return process

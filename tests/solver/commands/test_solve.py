@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from running import FEW, IMPOSSIBLE, diatoms, lines, small
+from running import FEW, IMPOSSIBLE, ROOT, diatoms, lines, small
 
 from puzzles.errors import DiatomsError
 from solver.solving.answer import merit
@@ -85,7 +85,7 @@ def test_a_shipped_card_makes_short_lines_and_a_card_of_ones_own_is_in_them(tmp_
 
 
 def card_text(name: str) -> str:
-    return (Path(__file__).parent.parent / "puzzles" / "commissions" / f"{name}.yaml").read_text(encoding="utf-8")
+    return (ROOT / "puzzles" / "commissions" / f"{name}.yaml").read_text(encoding="utf-8")
 
 
 def test_the_same_limits_give_the_same_output_with_any_number_of_workers() -> None:

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 import cli
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SMALL = ROOT / "tests" / "data" / "small"
 IMPOSSIBLE = ROOT / "tests" / "data" / "impossible"
 FEW = ("--max-states", "4000", "--time-limit", "600")
@@ -36,3 +36,15 @@ def small(number: int) -> tuple[str, ...]:
     """The arguments that name one of the small cards of the scarce edition with its deal."""
     name = str(SMALL / f"small-{number:03}")
     return (f"{name}.commission.yaml", "--deal", f"{name}.deal.yaml", "--edition", str(SMALL / "scarce.yaml"))
+
+
+ELLIPSIS = "..."
+
+
+def matches(expected: list[str], printed: list[str]) -> bool:
+    """Whether the lines are the expected ones; an ellipsis stands for any number of lines."""
+    if not expected:
+        return not printed
+    if expected[0] == ELLIPSIS:
+        return any(matches(expected[1:], printed[skipped:]) for skipped in range(len(printed) + 1))
+    return bool(printed) and expected[0] == printed[0] and matches(expected[1:], printed[1:])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
-from support import card, reference
+from support import SMALL, card, reference
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
@@ -17,7 +16,6 @@ from solver.search.engine import Engine
 from solver.solving.solve import solve
 from solver.verdict import Limits, Status, Verdict
 
-SMALL = Path(__file__).parents[1] / "data" / "small"
 EXPECTED = json.loads((SMALL / "expected.json").read_text(encoding="utf-8"))
 ENOUGH = Limits(seconds=None, states=2_000_000)
 ENGINES = (Engine.PLAIN, Engine.COMPILED)

@@ -23,7 +23,7 @@ from puzzles.pond.pond import Pond
 from puzzles.pond.sample import Sample
 from puzzles.pond.yields import groups, point_yields
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 SMALL = ROOT / "tests" / "data" / "small"
 GOLDEN = ROOT / "tests" / "data" / "golden"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from other_edition import other_edition
-from running import diatoms, lines
+from running import IMPOSSIBLE, diatoms, lines
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.yaml_out import edition_to_yaml
@@ -164,7 +164,7 @@ def test_a_grade_in_words() -> None:
 
 
 def test_an_impossible_card_has_no_grade(tmp_path: Path) -> None:
-    card = Path(__file__).parent / "data" / "impossible" / "stock-red-stars.commission.yaml"
+    card = IMPOSSIBLE / "stock-red-stars.commission.yaml"
     result = diatoms("grade", card, "--json")
     assert result.exit_code == 10
     assert lines(result)[0]["band"] is None
