@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 from running import ROOT, diatoms, lines, matches
 
 from puzzles.commission.deal import Deal, Source
@@ -22,7 +24,9 @@ from puzzles.pond.grid import Cell
 from puzzles.pond.sample import Sample
 
 SESSION = (ROOT / "docs" / "session.md").read_text(encoding="utf-8")
-STEPS = re.findall(r"```yaml\n(.*?)```\n\n```console\n\$ (.*?)\n(.*?)```", SESSION, flags=re.DOTALL)
+STEPS = re.findall(
+    r"```yaml\n((?:(?!```).)*)```\n(?:(?!```).)*```console\n\$ (.*?)\n(.*?)```", SESSION, flags=re.DOTALL
+)
 
 
 def turn_of(data: dict[str, object]) -> Turn:
@@ -46,6 +50,15 @@ def turn_of(data: dict[str, object]) -> Turn:
     )
 
 
+def changed(typed: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """What is typed in the next turn: `pond` and `mosaic` grow, all else is written anew."""
+    pond, mosaic = (
+        [*typed.get("pond", []), *changes.pop("pond", [])],
+        {**typed.get("mosaic", {}), **changes.pop("mosaic", {})},
+    )
+    return {**typed, **changes, "pond": pond, "mosaic": mosaic}
+
+
 def test_the_session_is_a_play_of_deal_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     commission, edition = load_commission("first-light")
@@ -53,8 +66,10 @@ def test_the_session_is_a_play_of_deal_1(tmp_path: Path, monkeypatch: pytest.Mon
     table = Table.setup(commission, edition, deal)
     pond: tuple[PlacedTile, ...] = ()
     turns: list[Turn] = []
-    for typed, command, expected in STEPS:
-        Path("table.yaml").write_text(typed, encoding="utf-8")
+    typed: dict[str, Any] = {}
+    for changes, command, expected in STEPS:
+        typed = changed(typed, yaml.safe_load(changes))
+        Path("table.yaml").write_text(yaml.safe_dump(typed), encoding="utf-8")
         there = position_at(table, pond, edition=edition.id, commission=commission.id)
         position, _, _ = load_position("table.yaml")
         assert position == there

@@ -124,8 +124,11 @@ def _exact(
     except SpentError:
         return ()
     found.sort(key=lambda pair: pair[1], reverse=True)
-    number = len(deals)
-    return tuple(Recommendation(move, Estimate(value.stars, 0.0, value.completes, number)) for move, value in found)
+    number, most = len(deals), found[0][1].stars
+    return tuple(
+        Recommendation(move, Estimate(value.stars, 0.0, value.completes, number, most - value.stars))
+        for move, value in found
+    )
 
 
 def _dead_end(scene: TurnStart) -> str:

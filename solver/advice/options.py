@@ -16,6 +16,8 @@ from solver.search.kernel.states import FILLED, FROZEN, GOAL, Layer
 
 COST_SCORE = 0.03
 """What a unit of cost counts beside a star: few playouts tell moves apart badly that differ little."""
+FEWEST_FOR_ERROR = 8
+"""Worlds below which nothing is said of the error: a handful that end alike would pretend that there is none."""
 FAILED = -1
 """Instead of stars: the card was not completed in this world."""
 
@@ -56,42 +58,49 @@ class Estimate:
 
     Attributes:
         stars: expected, a failure counting as none.
-        se: standard error of the stars.
+        se: standard error of the stars; None where too few worlds were looked at to tell.
         completes: the chance of completing the card.
         worlds: sampled for it.
+        behind: how many stars less than of the best move, in the worlds that both were looked at in; 0 for the best.
+        behind_se: standard error of that, None as for `se`. Luck with the worlds is the same for both moves, so that
+            differences are surer than the stars themselves.
     """
 
     stars: float
-    se: float
+    se: float | None
     completes: float
     worlds: int
+    behind: float = 0.0
+    behind_se: float | None = 0.0
 
 
-def estimate(option: Option, best: Option | None = None) -> Estimate:
+def estimate(option: Option, best: Option) -> Estimate:
     """What is expected of an option.
 
     Args:
         option: to be estimated.
-        best: an option that was looked at in the same worlds and in more. Then the difference between the two in the
-            worlds that they share is what is estimated, since luck with the worlds is the same for both.
+        best: the option that was looked at in the same worlds and perhaps in more, or the same one.
     """
-    own = np.maximum(np.array(option.stars, dtype=np.float64), 0.0)
-    done = np.array(option.stars) >= 0
+    own, theirs = _stars(option), _stars(best)
     number = len(own)
-    if best is None or len(best.stars) <= number:
-        return Estimate(float(own.mean()), _se(own), float(done.mean()), number)
-    theirs = np.maximum(np.array(best.stars, dtype=np.float64), 0.0)
-    difference = own - theirs[:number]
+    lost = theirs[:number] - own
+    behind = float(lost.mean())
     their_done = np.array(best.stars) >= 0
-    stars = float(theirs.mean() + difference.mean())
+    done = np.array(option.stars) >= 0
     completes = float(their_done.mean() + done.mean() - their_done[:number].mean())
-    se = sqrt(_se(theirs) ** 2 + _se(difference) ** 2)
-    return Estimate(max(stars, 0.0), se, min(max(completes, 0.0), 1.0), number)
+    se, behind_se = _se(theirs), _se(lost)
+    both = None if se is None or behind_se is None else sqrt(se**2 + behind_se**2) if len(theirs) > number else _se(own)
+    stars = max(float(theirs.mean()) - behind, 0.0)
+    return Estimate(stars, both, min(max(completes, 0.0), 1.0), number, behind, behind_se)
 
 
-def _se(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> float:
-    if len(values) < 2:
-        return 0.0
+def _stars(option: Option) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+    return np.maximum(np.array(option.stars, dtype=np.float64), 0.0)
+
+
+def _se(values: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> float | None:
+    if len(values) < FEWEST_FOR_ERROR:
+        return None
     return float(values.std(ddof=1)) / sqrt(len(values))
 
 

@@ -35,10 +35,16 @@ def advice_data(one: Recommendation) -> dict[str, Any]:
         "type": "advice",
         "move": move,
         "stars": round(figures.stars, DIGITS),
-        "se": round(figures.se, DIGITS),
+        "se": _rounded(figures.se),
         "completes": round(figures.completes, DIGITS),
         "worlds": figures.worlds,
+        "behind": round(figures.behind, DIGITS),
+        "behind_se": _rounded(figures.behind_se),
     }
+
+
+def _rounded(error: float | None) -> float | None:
+    return None if error is None else round(error, DIGITS)
 
 
 def outlook_data(advice: Advice) -> dict[str, Any]:
@@ -72,15 +78,20 @@ def advice_view(
 
 def _ranking(advice: Advice) -> RenderableType:
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in ("", "stars", "completes", "worlds"):
+    for heading in ("", "stars", "behind", "completes", "worlds"):
         grid.add_column(heading, justify="right", no_wrap=True)
     grid.add_column("move")
     for number, one in enumerate(advice.moves[:SHOWN], 1):
         figures = one.estimate
-        error = "" if advice.is_exact else f" ± {figures.se:.2f}"
-        chance = f"{figures.completes:.0%}"
-        grid.add_row(str(number), f"{figures.stars:.2f}{error}", chance, str(figures.worlds), _brief(one.move))
+        stars = f"{figures.stars:.2f}{_error(advice, figures.se)}"
+        behind = f"{figures.behind:.2f}{_error(advice, figures.behind_se)}" if number > 1 else ""
+        grid.add_row(str(number), stars, behind, f"{figures.completes:.0%}", str(figures.worlds), _brief(one.move))
     return grid
+
+
+def _error(advice: Advice, se: float | None) -> str:
+    """The error behind a figure, where there is one and enough was looked at to tell it."""
+    return "" if advice.is_exact or se is None else f" ± {se:.2f}"
 
 
 def _brief(move: Turn | Opening) -> Text:

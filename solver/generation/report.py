@@ -135,7 +135,8 @@ def _sample_words(sample: PlayedDeals) -> str:
     low, high = sample.share_interval
     least, most = (end * sample.dishes for end in sample.part_interval)
     stars = t.counted(sample.dishes, "star")
+    each = " each time" if len(set(sample.stars)) == 1 else ""
     return (
         f"{sample.completed} of {sample.deals} deals completed ({low:.0%}-{high:.0%}), "
-        f"{sample.mean_stars:.2f} of {stars} ({least:.2f}-{most:.2f})"
+        f"{sample.mean_stars:.2f} of {stars}{each} ({least:.2f}-{most:.2f} over all deals)"
     )

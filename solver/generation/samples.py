@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from math import sqrt
+from functools import cache, cached_property
 
-from solver.hidden.estimate import WILSON_Z, wilson
+import numpy as np
 
 Interval = tuple[float, float]
+
+TAIL = 0.025
+"""Of the probability, beyond each end of an interval of 95%."""
+DRAWN_NUMBERS, LEAST_DRAWS, MOST_DRAWS = 1_000_000, 2_000, 10_000
+"""For the quantiles of a mean: numbers in all, and times that it is drawn."""
 
 
 @dataclass(frozen=True)
@@ -56,8 +60,8 @@ class PlayedDeals:
 
     @property
     def share_interval(self) -> Interval:
-        """Wilson's interval of the share."""
-        return wilson(self.completed, self.deals)
+        """The interval of the share."""
+        return mean_interval([float(stars is not None) for stars in self.stars])
 
     @property
     def part_interval(self) -> Interval:
@@ -76,12 +80,23 @@ def mean(values: Sequence[float]) -> float:
 
 
 def mean_interval(values: Sequence[float]) -> Interval:
-    """The interval of a mean of values from 0 to 1, by their standard error; of values all alike, by Wilson."""
-    middle, number = mean(values), len(values)
-    if len(set(values)) == 1:
-        least, most = wilson(number, number)
-        width = most - least
-        return (max(0.0, middle - width), min(1.0, middle + width))
-    variance = sum((value - middle) ** 2 for value in values) / (number - 1)
-    error = WILSON_Z * sqrt(variance / number)
-    return (max(0.0, middle - error), min(1.0, middle + error))
+    """An interval of 95% for the mean of what the values were drawn from, which lies from 0 to 1.
+
+    It asks for no shape of the distribution (Gaffke's bounds): the sorted values and one end of the scale are weighted
+    by the gaps that random points leave between them, and the bound is the quantile of that mean. So it also holds
+    where nearly all values are at an end of the scale, as stars are on easy cards; there an interval by the standard
+    error is too narrow. Of zeros and ones it is the exact interval of a share (Clopper and Pearson).
+    """
+    weights = _gaps(len(values))
+    drawn = np.sort(np.asarray(values, dtype=np.float64))
+    low = np.quantile(weights @ np.concatenate(([0.0], drawn)), TAIL)
+    high = np.quantile(weights @ np.concatenate((drawn, [1.0])), 1.0 - TAIL)
+    middle = mean(values)
+    return (min(float(low), middle), min(max(float(high), middle), 1.0))
+
+
+@cache
+def _gaps(number: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """Many times the gaps that so many random points leave on a line of length 1, the same on every run."""
+    times = max(LEAST_DRAWS, min(MOST_DRAWS, DRAWN_NUMBERS // (number + 1)))
+    return np.random.default_rng(number).dirichlet(np.ones(number + 1), times)

@@ -173,7 +173,26 @@ def test_an_option_seen_less_is_estimated_by_its_difference_to_the_best(level: i
     assert found.stars == pytest.approx(2.5 + (level + 0) / 2 - 2)
     assert found.completes == pytest.approx(0.5)
     assert found.worlds == 2
-    assert estimate(best).stars == pytest.approx(2.5)
+    assert found.behind == pytest.approx(2.0 - level / 2)
+    assert estimate(best, best).stars == pytest.approx(2.5)
+
+
+def ended(*stars: int) -> Option:
+    """A move that ended so in as many worlds."""
+    return Option(None, None, None, (), (0, 1), stars=list(stars), scores=[0.0])
+
+
+def test_no_error_is_told_of_a_handful_of_worlds() -> None:
+    few, enough = ended(*[3] * 7), ended(*[3] * 8)
+    assert (estimate(few, few).se, estimate(few, few).behind_se) == (None, None)
+    assert (estimate(enough, enough).se, estimate(enough, enough).behind_se) == (0.0, 0.0)
+
+
+def test_moves_that_differ_by_a_constant_are_surely_apart() -> None:
+    best, other = ended(*[3, 1] * 8), ended(*[2, 0] * 8)
+    found = estimate(other, best)
+    assert found.se == pytest.approx(estimate(best, best).se)
+    assert (found.behind, found.behind_se) == (1.0, 0.0)
 
 
 def test_advised_turns_take_tiles_that_are_there() -> None:

@@ -39,7 +39,7 @@ def test_advice_as_json_lines_is_best_first(table: Path) -> None:
     *moves, outlook = lines(result)
     assert result.exit_code == 0
     assert {move["type"] for move in moves} == {"advice"}
-    assert [*moves[0]] == ["type", "move", "stars", "se", "completes", "worlds"]
+    assert [*moves[0]] == ["type", "move", "stars", "se", "completes", "worlds", "behind", "behind_se"]
     assert [*moves[0]["move"]] == ["tile", "from", "at", "segments", "refill", "collect", "arrange"]
     stars = [move["stars"] for move in moves]
     assert stars == sorted(stars, reverse=True)

@@ -1,5 +1,6 @@
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from support import card, reference
 
@@ -10,7 +11,7 @@ from solver.generation.grade import FLOORS, NAMES, band_of, distance, grade, mid
 from solver.generation.known import known_plays
 from solver.generation.measure import hidden_plays, measure
 from solver.generation.quick import quick_ease
-from solver.generation.samples import PlayedDeals
+from solver.generation.samples import PlayedDeals, mean_interval
 from solver.hidden.policies import PolicyName
 
 
@@ -25,7 +26,7 @@ def test_the_numbers_of_a_sample() -> None:
     assert sample.part == pytest.approx(1 / 3)
     assert list(sample.eases) == pytest.approx([1.0, 0.0, 0.5, 2 / 3])
     low, high = sample.share_interval
-    assert 0.30 < low < 0.75 < high < 0.96
+    assert (low, high) == pytest.approx((0.194, 0.994), abs=0.005)  # Clopper and Pearson of 3 in 4
 
 
 def test_without_dishes_a_completed_play_has_all() -> None:
@@ -34,8 +35,34 @@ def test_without_dishes_a_completed_play_has_all() -> None:
 
 def test_plays_that_are_all_alike_leave_some_doubt() -> None:
     least, most = PlayedDeals((3, 3, 3, 3), dishes=3).part_interval
-    assert 0.3 < least < 1.0
+    assert least == pytest.approx(0.025**0.25, abs=0.01)
     assert most == 1.0
+
+
+@pytest.mark.parametrize("number", [24, 50])
+@pytest.mark.parametrize(
+    "shares",
+    [
+        (0.0, 0.0, 0.02, 0.98),
+        (0.03, 0.0, 0.0, 0.97),
+        (0.0, 0.0, 0.1, 0.9),
+        (0.2, 0.1, 0.3, 0.4),
+        (0.97, 0.03, 0.0, 0.0),
+    ],
+    ids=["top", "rare failures", "near the top", "spread", "bottom"],
+)
+def test_an_interval_holds_the_true_mean_as_often_as_it_says(shares: tuple[float, ...], number: int) -> None:
+    scale = np.array([0.0, 1 / 3, 2 / 3, 1.0])
+    truth = float(scale @ shares)
+    drawn = np.random.default_rng(1).choice(scale, p=shares, size=(120, number))
+    held = [low <= truth <= high for low, high in map(mean_interval, drawn.tolist())]
+    assert np.mean(held) >= 0.95
+
+
+def test_intervals_of_shares_are_exact() -> None:
+    for completed, bounds in ((0, (0.0, 0.1425)), (23, (0.7888, 0.9989)), (24, (0.8575, 1.0))):
+        sample = PlayedDeals((*[1] * completed, *[None] * (24 - completed)), dishes=1)
+        assert sample.share_interval == pytest.approx(bounds, abs=0.004)  # Clopper and Pearson
 
 
 def test_the_bands_divide_what_is_possible() -> None:
