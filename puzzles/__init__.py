@@ -5,8 +5,9 @@ The names listed here are the public face: ``from puzzles import load_commission
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from puzzles.lazy import doors
 
 if TYPE_CHECKING:
     from puzzles.commission.card import Commission as Commission
@@ -80,7 +81,7 @@ _HOMES = {
     "shipped_editions": "puzzles.files.sources",
     "svg_text": "puzzles.drawing.svg",
 }
-"""Where each public name is defined. It is imported when it is first used: importing the package costs nothing."""
+"""Where each public name is defined; it is imported when it is first used."""
 
 __all__ = [
     "AnyDeal",
@@ -119,14 +120,5 @@ __all__ = [
     "svg_text",
 ]
 
-
-def __getattr__(name: str) -> object:
-    """A public name, imported from where it is defined."""
-    if name not in _HOMES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_HOMES[name]), name)
-
-
-def __dir__() -> list[str]:
-    """The public names, for completion."""
-    return sorted({*globals(), *_HOMES})
+if not TYPE_CHECKING:
+    __getattr__, __dir__ = doors(__name__, _HOMES)

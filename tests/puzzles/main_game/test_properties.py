@@ -41,7 +41,7 @@ games = st.builds(
 
 @settings(max_examples=12, deadline=None)
 @given(games)
-def test_no_diatom_and_no_tile_is_lost_or_made(found: tuple[Game, Edition]) -> None:
+def test_g9_no_diatom_and_no_tile_is_lost_or_made(found: tuple[Game, Edition]) -> None:
     game, edition = found
     whole = Counter(dict(edition.stock.items()))
     for table in game_tables(game, edition):
@@ -130,7 +130,7 @@ def _elsewhere(move: Arranging, space: Space | None) -> Arranging | None:
 
 
 @pytest.mark.parametrize(("name", "rule", "change"), MUTATIONS, ids=[name for name, _, _ in MUTATIONS])
-def test_mutated_games_are_refused_by_the_right_rule(
+def test_g1_to_g10_mutated_games_are_refused_by_the_right_rule(
     name: str, rule: str, change: Callable[[Game, Random], Game]
 ) -> None:
     assert all(refused(change, rule, seed) for seed in range(9)), name
@@ -151,7 +151,7 @@ mosaics = st.builds(random_mosaic, st.integers(0, 10**6), st.integers(0, 33))
 
 @settings(max_examples=60, deadline=None)
 @given(mosaics, st.permutations(list(Color)))
-def test_base_judges_know_no_favorite_color(mosaic: Mosaic, others: list[Color]) -> None:
+def test_s1_to_s3_base_judges_know_no_favorite_color(mosaic: Mosaic, others: list[Color]) -> None:
     to = dict(zip(Color, others, strict=True))
     painted = {space: Diatom(to[diatom.color], diatom.shape) for space, diatom in mosaic.placed.items()}
     one, other = score([mosaic.placed, painted], EDITION.board, judges())
@@ -160,7 +160,7 @@ def test_base_judges_know_no_favorite_color(mosaic: Mosaic, others: list[Color])
 
 @settings(max_examples=60, deadline=None)
 @given(mosaics)
-def test_a_quarter_turn_of_the_reference_board_changes_no_score(mosaic: Mosaic) -> None:
+def test_s1_to_s3_a_quarter_turn_of_the_reference_board_changes_no_score(mosaic: Mosaic) -> None:
     steps = {Ring.CENTER: 2, Ring.MIDDLE: 2, Ring.OUTER: 4}
     sizes = {Ring.CENTER: 8, Ring.MIDDLE: 8, Ring.OUTER: 16}
 
@@ -175,7 +175,7 @@ def test_a_quarter_turn_of_the_reference_board_changes_no_score(mosaic: Mosaic) 
 
 @settings(max_examples=60, deadline=None)
 @given(mosaics)
-def test_one_diatom_more_never_costs_points_of_the_base_judges(mosaic: Mosaic) -> None:
+def test_s1_to_s3_one_diatom_more_never_costs_points_of_the_base_judges(mosaic: Mosaic) -> None:
     fewer = dict(list(mosaic.placed.items())[:-1])
     one, other = score([mosaic.placed, fewer], EDITION.board, judges())
     assert all(more >= less for more, less in zip(one.subtotals, other.subtotals, strict=True))

@@ -64,7 +64,7 @@ START = GameTable.begin(GAME.setup, EDITION)
 ONE, FIRST = first(lambda _: True)
 
 
-def test_a_whole_game_is_legal_and_finished() -> None:
+def test_g10_a_whole_game_is_legal_and_finished() -> None:
     ruling = judge_game(GAME, EDITION, judges())
     assert ruling == GameRuling(
         legal=True, message=ruling.message, finished=True, scores=GAME.scores, winners=ruling.winners
@@ -73,35 +73,35 @@ def test_a_whole_game_is_legal_and_finished() -> None:
 
 
 @pytest.mark.parametrize("moves", [0, 1, 7, 30])
-def test_an_unfinished_game_is_legal_and_has_no_scores(moves: int) -> None:
+def test_g10_an_unfinished_game_is_legal_and_has_no_scores(moves: int) -> None:
     ruling = judge_game(replace(GAME, moves=GAME.moves[:moves], scores=None), EDITION, judges())
     assert (ruling.legal, ruling.finished, ruling.scores, ruling.winners) == (True, False, None, ())
 
 
 class TestG1Setup:
-    def test_a_setup_that_breaks_it(self) -> None:
+    def test_g1_a_setup_that_breaks_it(self) -> None:
         assert rules(replace(GAME, setup=replace(GAME.setup, a=GAME.setup.a[1:]))) == ("G1", None)
 
-    def test_a_name_for_each_hand(self) -> None:
+    def test_g1_a_name_for_each_hand(self) -> None:
         assert rules(replace(GAME, names=("one", "two"))) == ("G1", None)
 
-    def test_a_guest_judge_that_there_is(self) -> None:
+    def test_g1_a_guest_judge_that_there_is(self) -> None:
         assert rules(replace(GAME, guest=Guest("nobody", Mood.EASYGOING))) == ("G1", None)
 
 
 class TestG2Lens:
-    def test_the_lens_goes_clockwise(self) -> None:
+    def test_g2_the_lens_goes_clockwise(self) -> None:
         turns = [move.player for move in GAME.moves if not isinstance(move, Arranging)]
         assert turns == [1, 2, 3] * 8
 
-    def test_a_turn_out_of_order(self) -> None:
+    def test_g2_a_turn_out_of_order(self) -> None:
         assert rules(with_move(ONE, replace(FIRST, player=2))) == ("G2", ONE + 1)
 
-    def test_a_turn_twice(self) -> None:
+    def test_g2_a_turn_twice(self) -> None:
         assert rules(with_move(ONE + 1, FIRST)) == ("G2", ONE + 2)
 
     @pytest.mark.parametrize(("players", "turns"), [(2, 10), (3, 8), (4, 8)])
-    def test_eight_turns_each_or_ten_with_two(self, players: int, turns: int) -> None:
+    def test_g2_eight_turns_each_or_ten_with_two(self, players: int, turns: int) -> None:
         game = random_game(players, players)
         taken = [move for move in game.moves if not isinstance(move, Arranging)]
         assert len(taken) == players * turns
@@ -110,10 +110,10 @@ class TestG2Lens:
 
 
 class TestG3Draw:
-    def test_a_stack_must_be_drawn_from_while_there_is_one(self) -> None:
+    def test_g3_a_stack_must_be_drawn_from_while_there_is_one(self) -> None:
         assert rules(with_move(ONE, replace(FIRST, draw=None))) == ("G3", ONE + 1)
 
-    def test_an_empty_stack_cannot(self) -> None:
+    def test_g3_an_empty_stack_cannot(self) -> None:
         found = []
         for index, (table, move) in enumerate(zip(game_tables(GAME, EDITION), GAME.moves, strict=False)):
             if isinstance(move, Placing) and bool(table.a) != bool(table.b):
@@ -123,7 +123,7 @@ class TestG3Draw:
         assert found
         assert all(found)
 
-    def test_when_both_are_empty_a_tile_is_placed_without_drawing(self) -> None:
+    def test_g3_when_both_are_empty_a_tile_is_placed_without_drawing(self) -> None:
         tables = game_tables(GAME, EDITION)
         index, last = [(i, move) for i, move in enumerate(GAME.moves) if isinstance(move, Placing)][-1]
         assert (tables[index].a, tables[index].b, last.draw) == ((), (), None)
@@ -132,25 +132,25 @@ class TestG3Draw:
 
 
 class TestG4Hand:
-    def test_the_tile_drawn_or_one_of_the_two_held_is_placed(self) -> None:
+    def test_g4_the_tile_drawn_or_one_of_the_two_held_is_placed(self) -> None:
         hand = START.drawn(FIRST.draw).player(1).hand
         assert len(hand) == 3
         assert FIRST.tile in hand
 
-    def test_another_tile(self) -> None:
+    def test_g4_another_tile(self) -> None:
         assert rules(with_move(ONE, replace(FIRST, tile=GAME.setup.hands[1][0]))) == ("G4", ONE + 1)
 
-    def test_the_top_of_the_other_stack(self) -> None:
+    def test_g4_the_top_of_the_other_stack(self) -> None:
         other = Source.B if FIRST.draw is Source.A else Source.A
         tile = GAME.setup.b[0] if other is Source.B else GAME.setup.a[0]
         assert rules(with_move(ONE, replace(FIRST, tile=tile))) == ("G4", ONE + 1)
 
 
 class TestG5Pass:
-    def test_no_pass_while_a_tile_has_a_place(self) -> None:
+    def test_g5_no_pass_while_a_tile_has_a_place(self) -> None:
         assert rules(with_move(ONE, Passing(1, FIRST.draw))) == ("G5", ONE + 1)
 
-    def test_a_player_without_a_place_draws_passes_and_keeps_the_tiles(self) -> None:
+    def test_g5_a_player_without_a_place_draws_passes_and_keeps_the_tiles(self) -> None:
         game = walled_game()
         assert rules(game, walled()) == (None, None)
         passes = [move for move in game.moves if isinstance(move, Passing)]
@@ -221,7 +221,7 @@ class TestPlacing:
     def test_p2_a_cell_apart_from_the_pond(self) -> None:
         assert rules(with_move(ONE, replace(FIRST, at=Cell(5, 5)))) == ("P2", ONE + 1)
 
-    def test_no_sample_point_is_required(self) -> None:
+    def test_g4_no_sample_point_is_required(self) -> None:
         index, move = first(lambda turn: not turn.collect)
         assert rules(with_move(index, move)) == (None, None)
         assert len(game_tables(GAME, EDITION)[index].pond) > 1
@@ -258,7 +258,7 @@ class TestCollecting:
 
 
 class TestG6ArrangementDue:
-    def test_everything_is_arranged_before_the_next_turn(self) -> None:
+    def test_g6_everything_is_arranged_before_the_next_turn(self) -> None:
         index, move = first(lambda turn: bool(turn.collected))
         kept = [
             later
@@ -269,7 +269,7 @@ class TestG6ArrangementDue:
         game = with_move(index, move, *kept[: until + 1])
         assert rules(game) == ("G6", len(game.moves))
 
-    def test_it_may_wait_while_others_take_their_turns(self) -> None:
+    def test_g6_it_may_wait_while_others_take_their_turns(self) -> None:
         late = [
             index
             for index, move in enumerate(GAME.moves)
@@ -278,24 +278,24 @@ class TestG6ArrangementDue:
         assert late
         assert rules(GAME) == (None, None)
 
-    def test_the_game_is_not_finished_before_it(self) -> None:
+    def test_g6_the_game_is_not_finished_before_it(self) -> None:
         last = [index for index, move in enumerate(GAME.moves) if isinstance(move, Arranging)][-1]
         assert last == len(GAME.moves) - 1
         assert rules(replace(GAME, moves=GAME.moves[:-1])) == ("G10", None)
 
 
 class TestG7WhatIsArranged:
-    def test_only_what_the_player_collected(self) -> None:
+    def test_g7_only_what_the_player_collected(self) -> None:
         index, move = first_arranging()
         extra = Put(Diatom.parse("p5"), Space.parse("C0"))
         assert rules(with_move(index, replace(move, puts=(*move.puts, extra)))) == ("G7", index + 1)
 
-    def test_nothing_twice(self) -> None:
+    def test_g7_nothing_twice(self) -> None:
         index, move = first_arranging(lambda arranging: len(arranging.puts) == 1)
         assert rules(with_move(index, move, move))[0] in ("G7", "G8")
         assert rules(with_move(index, replace(move, puts=move.puts * 9)))[0] == "G7"
 
-    def test_not_by_another_player(self) -> None:
+    def test_g7_not_by_another_player(self) -> None:
         index, move = first_arranging()
         other = next(n for n in (1, 2, 3) if not game_tables(GAME, EDITION)[index].player(n).to_arrange)
         assert rules(with_move(index, replace(move, player=other))) == ("G7", index + 1)
@@ -303,7 +303,7 @@ class TestG7WhatIsArranged:
 
 class TestG8Spaces:
     @pytest.mark.parametrize("space", ["O17", "filled", "shape"])
-    def test_an_open_space_of_the_right_shape(self, space: str) -> None:
+    def test_g8_an_open_space_of_the_right_shape(self, space: str) -> None:
         index, move = first_arranging(lambda arranging: len(arranging.puts) >= 2)
         put = move.puts[1]
         assert move.puts[0].space is not None
@@ -314,7 +314,7 @@ class TestG8Spaces:
         }[space]
         assert rules(with_move(index, replace(move, puts=(move.puts[0], Put(put.diatom, wrong))))) == ("G8", index + 1)
 
-    def test_a_diatom_stays_where_it_is(self) -> None:
+    def test_g8_a_diatom_stays_where_it_is(self) -> None:
         tables = game_tables(GAME, EDITION)
         for before, after in pairwise(tables):
             for one, other in zip(before.players, after.players, strict=True):
@@ -322,12 +322,12 @@ class TestG8Spaces:
 
 
 class TestG9BackToTheStock:
-    def test_a_diatom_with_an_open_space_must_be_placed(self) -> None:
+    def test_g9_a_diatom_with_an_open_space_must_be_placed(self) -> None:
         index, move = first_arranging()
         back = Put(move.puts[0].diatom, None)
         assert rules(with_move(index, replace(move, puts=(back,)))) == ("G9", index + 1)
 
-    def test_without_one_it_goes_back_and_can_be_collected_again(self) -> None:
+    def test_g9_without_one_it_goes_back_and_can_be_collected_again(self) -> None:
         # a board with one space: the first diatom takes it, and all others go back
         board = EDITION.board
         star = Space.parse("C0")
@@ -345,14 +345,14 @@ class TestG9BackToTheStock:
 
 
 class TestG10Scores:
-    def test_false_scores(self) -> None:
+    def test_g10_false_scores(self) -> None:
         assert GAME.scores is not None
         assert rules(replace(GAME, scores=(GAME.scores[0] + 1, *GAME.scores[1:]))) == ("G10", None)
 
-    def test_no_scores_of_a_finished_game(self) -> None:
+    def test_g10_no_scores_of_a_finished_game(self) -> None:
         assert rules(replace(GAME, scores=None)) == ("G10", None)
 
-    def test_scores_of_an_unfinished_one(self) -> None:
+    def test_g10_scores_of_an_unfinished_one(self) -> None:
         assert rules(replace(GAME, moves=GAME.moves[:5])) == ("G10", None)
 
 

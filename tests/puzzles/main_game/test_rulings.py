@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from game_support import EDITIONS, judges, placed, puts, random_game
@@ -38,6 +39,15 @@ def test_every_ruling_has_a_test() -> None:
     numbers = {int(number) for number in re.findall(r"^(\d+)\. \*\*", text, re.MULTILINE)}
     tested = {int(found[1]) for name in globals() if (found := re.match(r"test_ruling_(\d+)_", name))}
     assert numbers == tested == set(range(1, 16))
+
+
+def test_every_rule_has_a_test_with_its_number() -> None:
+    rules = set(
+        re.findall(r"^\| ([GS]\d+) \|", (ROOT / "docs" / "main-game.md").read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    tests = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    tested = {rule.upper() for rule in re.findall(r"def test_([gs]\d+)_", tests)}
+    assert rules == tested == {f"G{number}" for number in range(1, 11)} | {f"S{number}" for number in range(1, 8)}
 
 
 def test_ruling_1_seed_tile_on_any_matching_side_and_face() -> None:

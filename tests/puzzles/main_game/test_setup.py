@@ -18,7 +18,7 @@ EDITION = reference()
 
 
 @pytest.mark.parametrize(("players", "aside", "stack", "turns"), [(2, 12, 8, 10), (3, 8, 9, 8), (4, 0, 12, 8)])
-def test_numbers_by_player_count(players: int, aside: int, stack: int, turns: int) -> None:
+def test_g1_numbers_by_player_count(players: int, aside: int, stack: int, turns: int) -> None:
     setup = Setup.from_seed(EDITION, players, 5)
     assert [len(hand) for hand in setup.hands] == [2] * players
     assert (len(setup.a), len(setup.b)) == (stack, stack)
@@ -30,7 +30,7 @@ def test_numbers_by_player_count(players: int, aside: int, stack: int, turns: in
     assert 2 * players + 2 * stack == players * turns
 
 
-def test_the_seed_tile_lies_beside_the_starting_tile_and_matches() -> None:
+def test_g1_the_seed_tile_lies_beside_the_starting_tile_and_matches() -> None:
     for seed in range(30):
         setup = Setup.from_seed(EDITION, 3, seed)
         assert setup.seed_tile.at in ORIGIN.neighbors()
@@ -38,14 +38,14 @@ def test_the_seed_tile_lies_beside_the_starting_tile_and_matches() -> None:
         assert len(setup.pond(EDITION)) == 2
 
 
-def test_a_seed_names_the_same_setup_on_every_machine() -> None:
+def test_g1_a_seed_names_the_same_setup_on_every_machine() -> None:
     setup = Setup.from_seed(EDITION, 2, 5)
     assert setup.seed_tile == PlacedTile(2, Cell(-1, 1), "yyyyy.")
     assert (setup.a, setup.b) == ((16, 18, 28, 17, 19, 24, 12, 22), (15, 29, 20, 32, 7, 14, 30, 6))
 
 
 @pytest.mark.parametrize("players", [0, 1, 5])
-def test_two_to_four_play(players: int) -> None:
+def test_g1_two_to_four_play(players: int) -> None:
     with pytest.raises(IllegalError, match="expected 2 to 4 players") as error:
         Setup.from_seed(EDITION, players, 1)
     assert error.value.rule == "G1"
@@ -74,7 +74,7 @@ GOOD = Setup.from_seed(EDITION, 2, 5)
         (setup_of(EDITION, GOOD.seed_tile, (1, 2)), "expected 2 to 4 players"),
     ],
 )
-def test_broken_setups(setup: Setup, fault: str) -> None:
+def test_g1_broken_setups(setup: Setup, fault: str) -> None:
     with pytest.raises(IllegalError, match=fault) as error:
         setup.check(EDITION)
     assert error.value.rule == "G1"
