@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
+from puzzles.commission.requirement_words import ANY, DARK, LONE_WORDS, WORD_KINDS, WordKind, expected_words
 from puzzles.components.board import Ring, Space
 from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
-
-COLOR_WORDS = {color.word: color for color in Color}
-SHAPE_WORDS = {shape.word: shape for shape in Shape}
-_NUMBER = re.compile(r"[1-9][0-9]?")
-_LETTER = re.compile(r"[A-Z]")
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
     """What the card asks of one space (C8); nothing asked and not dark is ``any``.
 
-    Its text is what cards write: ``dark``, ``any``, or at most one word of each kind (``red star``, ``3 B``).
+    Its text is what cards write: ``dark``, ``any``, or at most one word of each kind (``red star``, ``3 B``). It has a
+    field for each row of `WORD_KINDS`.
     """
 
     dark: bool = False
@@ -33,22 +29,36 @@ class Requirement:
 
     def __str__(self) -> str:
         if self.dark:
-            return "dark"
-        words = (
-            self.color.word if self.color else None,
-            self.shape.word if self.shape else None,
-            str(self.number) if self.number else None,
-            self.letter,
-        )
-        return " ".join(word for word in words if word) or "any"
+            return DARK.text
+        return " ".join(kind.text(value) for kind, value in self.words) or ANY.text
+
+    @property
+    def words(self) -> tuple[tuple[WordKind, Any], ...]:
+        """The kinds of its words with what each says, in the order in which they are written."""
+        return tuple((kind, value) for kind in WORD_KINDS if (value := getattr(self, kind.name)) is not None)
+
+    @property
+    def groups(self) -> tuple[tuple[WordKind, Any], ...]:
+        """Those of its words that name groups (C9, C10)."""
+        return tuple((kind, value) for kind, value in self.words if kind.is_group)
+
+    @property
+    def shapes(self) -> frozenset[Shape]:
+        """The shapes that its words let in, groups and slide board aside."""
+        return _let_in(self, Shape)
+
+    @property
+    def colors(self) -> frozenset[Color]:
+        """The colors that its words let in, groups aside."""
+        return _let_in(self, Color)
 
     @classmethod
     def parse(cls, text: str) -> Requirement:
         """Read the text form; raises MalformedError that names the word which is wrong."""
         words = text.split()
-        if words == ["dark"]:
+        if words == [DARK.text]:
             return cls(dark=True)
-        if words == ["any"]:
+        if words == [ANY.text]:
             return cls()
         found: dict[str, Any] = {}
         for word in words:
@@ -62,17 +72,18 @@ class Requirement:
 
 
 def _read_word(word: str) -> tuple[str, Any]:
-    if word in COLOR_WORDS:
-        return "color", COLOR_WORDS[word]
-    if word in SHAPE_WORDS:
-        return "shape", SHAPE_WORDS[word]
-    if _NUMBER.fullmatch(word):
-        return "number", int(word)
-    if _LETTER.fullmatch(word):
-        return "letter", word
-    if word in ("dark", "any"):
+    for kind in WORD_KINDS:
+        if word in kind.by_text:
+            return kind.name, kind.by_text[word]
+    if any(word == lone.text for lone in LONE_WORDS):
         raise MalformedError(f"expected {word!r} to stand alone")
-    raise MalformedError(f"expected a color, a shape, a number 1-99, a capital letter, 'any' or 'dark' (got {word!r})")
+    raise MalformedError(f"expected {expected_words()} (got {word!r})")
+
+
+@lru_cache(maxsize=4096)
+def _let_in(asked: Requirement, about: type[Color | Shape]) -> frozenset[Any]:
+    left: frozenset[Any] = frozenset(about)
+    return left.intersection(*(kind.lets_in(value) for kind, value in asked.words if kind.about is about))
 
 
 @dataclass(frozen=True)

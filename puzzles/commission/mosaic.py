@@ -27,11 +27,11 @@ class CardOnBoard:
         self.commission = commission
         self.board = board
         self.number_shapes = {
-            number: frozenset(Shape).intersection(*(self._own_shapes(space) for space in spaces))
+            number: frozenset(Shape).intersection(*(self.own_shapes(space) for space in spaces))
             for number, spaces in commission.number_groups.items()
         }
         self.letter_colors = {
-            letter: ALL_COLORS.intersection(*(self._own_colors(space) for space in spaces))
+            letter: ALL_COLORS.intersection(*(self.own_colors(space) for space in spaces))
             for letter, spaces in commission.letter_groups.items()
         }
 
@@ -39,24 +39,24 @@ class CardOnBoard:
         """The requirement of a space."""
         return self.commission.requirements[space]
 
-    def _own_shapes(self, space: Space) -> frozenset[Shape]:
-        asked = self.asks(space).shape
-        return self.board.shapes[space] & (frozenset(Shape) if asked is None else {asked})
+    def own_shapes(self, space: Space) -> frozenset[Shape]:
+        """The shapes that board and card leave to a used space, without its number group."""
+        return self.board.shapes[space] & self.asks(space).shapes
 
-    def _own_colors(self, space: Space) -> frozenset[Color]:
-        asked = self.asks(space).color
-        return ALL_COLORS if asked is None else frozenset({asked})
+    def own_colors(self, space: Space) -> frozenset[Color]:
+        """The colors that the card leaves to a used space, without its letter group."""
+        return self.asks(space).colors
 
     def shapes(self, space: Space) -> frozenset[Shape]:
         """The shapes that a used space can hold at the start: board, card and number group."""
         number = self.asks(space).number
-        own = self._own_shapes(space)
+        own = self.own_shapes(space)
         return own if number is None else own & self.number_shapes[number]
 
     def colors(self, space: Space) -> frozenset[Color]:
         """The colors that a used space can hold at the start: card and letter group."""
         letter = self.asks(space).letter
-        own = self._own_colors(space)
+        own = self.own_colors(space)
         return own if letter is None else own & self.letter_colors[letter]
 
     @cached_property
@@ -124,7 +124,7 @@ class Mosaic:
         if diatom.shape not in accepted:
             words = " or ".join(shape.word for shape in sorted(accepted))
             raise IllegalError("C7", f"expected a {words} on {space} (got {diatom})")
-        if asked.shape not in (None, diatom.shape) or asked.color not in (None, diatom.color):
+        if diatom.shape not in asked.shapes or diatom.color not in asked.colors:
             raise IllegalError("C7", f"expected what the card asks of {space}, {asked} (got {diatom})")
         if asked.number is not None and diatom.shape not in (left := self.number_shapes(asked.number)):
             words = " or ".join(shape.word for shape in sorted(left)) or "nothing"

@@ -14,9 +14,9 @@ from hashlib import sha256
 from typing import Any
 
 from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.requirement_words import WORD_KINDS, WordKind
 from puzzles.commission.titles import title_of
 from puzzles.components.board import Ring
-from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
 
 PREFIX = "dia1-"
@@ -33,8 +33,9 @@ _OTHER_EDITION, _EDITION_RADIX = 7, 8
 _FEW_DISHES, _MOST_DISHES = 15, 1000
 _USUAL_RINGS = (9, 8, 16)
 _MOST_SPACES = 1024
-_BYTE, _LETTERS, _NUMBERS = 256, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", 100
-_DARK, _MASKS = 16, 17
+_BYTE = 256
+_DARK = 1 << len(WORD_KINDS)
+_MASKS = _DARK + 1
 """A requirement is a mask of what is asked (color 1, shape 2, number 4, letter 8) and then its values; 16 is dark."""
 
 
@@ -162,16 +163,10 @@ def _get_edition(source: _Reader) -> str | None:
 
 
 def _put_requirement(out: _Writer, asked: Requirement) -> None:
-    parts = (
-        (asked.color is not None, len(Color), asked.color and list(Color).index(asked.color)),
-        (asked.shape is not None, len(Shape), asked.shape and asked.shape - 1),
-        (asked.number is not None, _NUMBERS, asked.number),
-        (asked.letter is not None, len(_LETTERS), asked.letter and _LETTERS.index(asked.letter)),
-    )
-    out.put(_DARK if asked.dark else sum(1 << bit for bit, (there, _, _) in enumerate(parts) if there), _MASKS)
-    for there, radix, value in parts:
-        if there:
-            out.put(int(value or 0), radix)
+    there = {kind.name for kind, _ in asked.words}
+    out.put(_DARK if asked.dark else sum(1 << bit for bit, kind in enumerate(WORD_KINDS) if kind.name in there), _MASKS)
+    for kind, value in asked.words:
+        out.put(kind.first_digit + kind.values.index(value), _radix(kind))
 
 
 def _get_requirement(source: _Reader) -> str | None:
@@ -179,10 +174,15 @@ def _get_requirement(source: _Reader) -> str | None:
     mask = source.get(_MASKS)
     if mask == _DARK:
         return str(Requirement(dark=True))
-    color = list(Color)[source.get(len(Color))] if mask & 1 else None
-    shape = Shape(source.get(len(Shape)) + 1) if mask & 2 else None
-    number = source.get(_NUMBERS) if mask & 4 else None
-    letter = _LETTERS[source.get(len(_LETTERS))] if mask & 8 else None
-    if number == 0:
-        return None
-    return str(Requirement(color=color, shape=shape, number=number, letter=letter))
+    found: dict[str, Any] = {}
+    for bit, kind in enumerate(WORD_KINDS):
+        if mask >> bit & 1:
+            place = source.get(_radix(kind)) - kind.first_digit
+            if place < 0:
+                return None
+            found[kind.name] = kind.values[place]
+    return str(Requirement(**found))
+
+
+def _radix(kind: WordKind) -> int:
+    return kind.first_digit + len(kind.values)

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.requirement_words import WORD_KINDS, WordKind
 from puzzles.components.board import SlideBoard, Space
+from puzzles.components.pieces import Shape
 from puzzles.components.symmetry import symmetries
 
 Form = tuple[tuple[int, ...], ...]
 """A card with colors, numbers and letters in the order in which they come first: for each space 1 if it is dark, then
-what is asked of color, shape, number and letter, 0 for nothing."""
+what is asked of color, shape, number and letter, 0 for nothing; a further kind of word adds a place."""
 
 
 def canonical_form(card: Commission, board: SlideBoard) -> Form:
@@ -50,24 +52,14 @@ def _plain(card: CardOnBoard) -> dict[Space, Requirement]:
 
 
 def _renamed(asked: Iterable[Requirement]) -> Form:
-    names: dict[tuple[str, object], int] = {}
-    seen = {"color": 0, "number": 0, "letter": 0}
+    names: dict[str, dict[object, int]] = {kind.name: {} for kind in WORD_KINDS}
 
-    def name(kind: str, value: object) -> int:
+    def digit(kind: WordKind, value: object) -> int:
         if value is None:
             return 0
-        if (kind, value) not in names:
-            seen[kind] += 1
-            names[kind, value] = seen[kind]
-        return names[kind, value]
+        if kind.about is Shape and not kind.is_group:
+            return kind.values.index(value) + 1  # shapes are not renamed
+        known = names[kind.name]
+        return known.setdefault(value, len(known) + 1)
 
-    return tuple(
-        (
-            int(one.dark),
-            name("color", one.color),
-            0 if one.shape is None else one.shape.value,
-            name("number", one.number),
-            name("letter", one.letter),
-        )
-        for one in asked
-    )
+    return tuple((int(one.dark), *(digit(kind, getattr(one, kind.name)) for kind in WORD_KINDS)) for one in asked)

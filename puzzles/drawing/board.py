@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.requirement_words import Sign
 from puzzles.components.board import SlideBoard, Space
 from puzzles.components.pieces import Diatom, Shape
 from puzzles.drawing import palette as p
@@ -89,14 +90,14 @@ def asking(asked: Requirement, accepted: frozenset[Shape]) -> Iterator[Part]:
             yield Label((0, 1 if asked.shape is Shape.TRIANGLE else 0), asked.color.value, 14, ink, bold=True)
         yield from badges(asked)
         return
-    groups = [str(word) for word in (asked.number, asked.letter) if word]
-    is_one_group = asked.color is None and len(groups) == 1
-    words = groups[0] if is_one_group else asked.color.value if asked.color else ""
+    tags = [kind.text(value) for kind, value in asked.words if kind.sign.is_tag]
+    is_one_tag = asked.color is None and len(tags) == 1
+    words = tags[0] if is_one_tag else asked.color.value if asked.color else ""
     hint = ink if asked.color else p.HINT
     yield from hints(accepted, (0, -SEAT * 0.38 if words else 0), _SMALL if words else _SMALL * 1.4, hint)
     if words:
         yield Label((0, SEAT * 0.34), words, 20, ink, bold=True)
-    if not is_one_group:
+    if not is_one_tag:
         yield from badges(asked)
 
 
@@ -110,15 +111,21 @@ def hints(accepted: Iterable[Shape], at: Point, radius: float, paint: str) -> It
 
 def badges(asked: Requirement) -> Iterator[Part]:
     """The number group on a square, the letter group on a round tag, at the rim of the space."""
-    if asked.number is not None:
+    for kind, value in asked.words:
+        if kind.sign.is_tag:
+            yield from _tag(kind.sign, kind.text(value))
+
+
+def _tag(sign: Sign, text: str) -> Iterator[Part]:
+    if sign is Sign.SQUARE_TAG:
         x, y = SEAT * 0.74, SEAT * 0.74
-        width = 15 if asked.number < 10 else 22
+        width = 15 if len(text) == 1 else 22
         yield Box((x - width / 2, y - 8), width, 16, Look(p.WHITE, p.INK, 1.5), radius=3)
-        yield Label((x, y), str(asked.number), 12, bold=True)
-    if asked.letter is not None:
+        yield Label((x, y), text, 12, bold=True)
+    else:
         x, y = -SEAT * 0.74, SEAT * 0.74
         yield circle((x, y), 9, Look(p.INK, p.WHITE, 1.5))
-        yield Label((x, y), asked.letter, 12, p.WHITE, bold=True)
+        yield Label((x, y), text, 12, p.WHITE, bold=True)
 
 
 def card_parts(

@@ -8,8 +8,9 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from puzzles.commission.card import COLOR_WORDS, SHAPE_WORDS, Requirement
+from puzzles.commission.card import Requirement
 from puzzles.commission.deal import Source
+from puzzles.commission.requirement_words import KNOWN_TEXTS
 from puzzles.components.board import Space
 from puzzles.components.pieces import EMPTY, SIDES, Color, Diatom, Shape
 from puzzles.errors import MalformedError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 MOST_DISHES = 999
 """More castoff dishes than any play could use; a limit against slips of the keyboard."""
 SEGMENT_LETTERS = "".join(Color) + EMPTY
+SHAPE_WORDS = {shape.word: shape for shape in Shape}
 _WHOLE = re.compile(rf"0|[1-9][0-9]{{0,{LONGEST - 1}}}")
 _SIGNED = re.compile(rf"0|-?[1-9][0-9]{{0,{LONGEST - 1}}}")
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})(\.[0-9]{1,20})?([eE][+-]?[0-9]{1,2})?")
@@ -215,8 +217,7 @@ def requirement(value: object) -> Requirement:
     try:
         return Requirement.parse(asked)
     except MalformedError as error:
-        known = ("dark", "any", *COLOR_WORDS, *SHAPE_WORDS)
-        guesses = (_guess(word, known) for word in asked.split() if word not in known)
+        guesses = (_guess(word, KNOWN_TEXTS) for word in asked.split() if word not in KNOWN_TEXTS)
         guess = next((guess for guess in guesses if guess), "")
         message = str(error) if "(got " in str(error) else f"{error} (got {shown(value)})"
         raise MalformedError(message.removesuffix(")") + f"{guess})") from None

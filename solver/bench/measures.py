@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from math import log
 from pathlib import Path
+from typing import TypeVar
 
 from puzzles.commission.card import Commission
+from puzzles.components.board import Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color
 
 if sys.platform != "win32":
     import resource
+
+K = TypeVar("K")
 
 _STATUS = Path("/proc/self/status")
 _CLEAR = Path("/proc/self/clear_refs")
@@ -32,19 +36,17 @@ def tightness(commission: Commission, edition: Edition) -> float:
 
 def _asked(commission: Commission, edition: Edition, index: int) -> float:
     space = commission.used[index]
-    asked = commission.requirements[space]
-    shapes = len(edition.board.shapes[space])
-    whole = log(shapes * len(Color))
-    about = 0.0
-    if asked.shape is not None:
-        about += log(shapes)
-    elif asked.number is not None:
-        about += log(shapes) * _tied(len(commission.number_groups[asked.number]))
-    if asked.color is not None:
-        about += log(len(Color))
-    elif asked.letter is not None:
-        about += log(len(Color)) * _tied(len(commission.letter_groups[asked.letter]))
-    return about / whole
+    asked, accepted = commission.requirements[space], edition.board.shapes[space]
+    shapes, colors = len(accepted), len(Color)
+    about = _bound(shapes, len(asked.shapes & accepted), asked.number, commission.number_groups)
+    about += _bound(colors, len(asked.colors), asked.letter, commission.letter_groups)
+    return about / log(shapes * colors)
+
+
+def _bound(of: int, left: int, group: K | None, groups: Mapping[K, tuple[Space, ...]]) -> float:
+    """What is asked when of so many so many are left, and the group ties them; none left counts as one."""
+    free = log(max(1, left))
+    return log(of) - free + (0.0 if group is None else free * _tied(len(groups[group])))
 
 
 def _tied(size: int) -> float:

@@ -20,6 +20,7 @@ from solver.commands.options import (
     whole,
 )
 from solver.commands.output import Output
+from solver.generation.wishes import ASK_KINDS
 
 if TYPE_CHECKING:
     from puzzles.commission.card import Commission
@@ -54,7 +55,7 @@ class WishValues(TypedDict):
 @click.option(
     "--requirements",
     metavar="LIST",
-    help="What spaces may ask: any,color,shape,both,number,letter, or such as 'red star'.  [default: all kinds]",
+    help=f"What spaces may ask: {','.join(ASK_KINDS)}, or such as 'red star'.  [default: all kinds]",
 )
 @click.option("--dishes", metavar="N", default="3", help="Castoff dishes, or a range.  [default: 3]")
 @click.option("--seed", metavar="N", callback=whole(0, LARGEST_SEED), default="0", help="Of the cards.  [default: 0]")

@@ -16,6 +16,7 @@ from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import FileFaults
 from puzzles.files.sources import LARGEST, Shelf, is_path, shipped, shipped_editions
 from puzzles.named.kinds import FileKind, kind_of
+from solver.editor.word_buttons import word_buttons
 
 DEFAULT_EDITION = "reference"
 MOST_FILES = 2000
@@ -47,7 +48,8 @@ class Desk:
 
     def data(self) -> dict[str, Any]:
         """It, for the page."""
-        return {**asdict(self), "folder": str(self.folder), "editions": editions_in(self.folder)}
+        more = {"folder": str(self.folder), "editions": editions_in(self.folder), "words": word_buttons()}
+        return asdict(self) | more
 
 
 def open_desk(name: str | None, edition: str | None, folder: Path | None) -> Desk:

@@ -15,7 +15,7 @@ from solver.advice.warm_up import warm_up
 from solver.generation.motif import CardInMaking, Motifs
 from solver.generation.quick import WIDTHS, quick_ease
 from solver.generation.skeleton import Orbit
-from solver.generation.wishes import AskKind, Menu
+from solver.generation.wishes import ASK_ANY, ASK_BOTH, Menu
 from solver.impossibility import impossible
 
 DEALS = range(50_001, 50_009)
@@ -108,13 +108,10 @@ def _menu_of(card: Commission) -> Menu:
     return Menu(tuple(kinds)) if len(kinds) >= FEWEST_KINDS else Menu()
 
 
-def _kinds_of(asked: Requirement) -> Iterator[AskKind]:
-    if asked.color is not None or asked.shape is not None:
-        is_both = asked.color is not None and asked.shape is not None
-        yield AskKind.BOTH if is_both else AskKind.COLOR if asked.color is not None else AskKind.SHAPE
-    if asked.number is not None:
-        yield AskKind.NUMBER
-    if asked.letter is not None:
-        yield AskKind.LETTER
-    if asked == Requirement():
-        yield AskKind.ANY
+def _kinds_of(asked: Requirement) -> Iterator[str]:
+    plain = [kind.name for kind, _ in asked.words if not kind.is_group]
+    if plain:
+        yield plain[0] if len(plain) == 1 else ASK_BOTH
+    yield from (kind.name for kind, _ in asked.groups)
+    if not asked.words:
+        yield ASK_ANY

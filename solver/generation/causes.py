@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
+from functools import partial
+from typing import Any
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.commission.requirement_words import GROUP_KINDS, PLAIN_KINDS
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS
 from puzzles.drawing.terminal import counted
@@ -22,14 +24,8 @@ RARE = 0.10
 """A space is told as hard to fill if fewer sample points than this yield something for it."""
 
 
-class CauseKind(StrEnum):
-    """What makes a card hard."""
-
-    GROUPS = "groups"
-    COLORS = "colors"
-    SHAPES = "shapes"
-    DISHES = "dishes"
-    PIECES = "pieces"
+GROUPS, DISHES, PIECES = "groups", "dishes", "pieces"
+"""What makes a card hard, beside each plain kind of word, which is named by its plural."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +38,7 @@ class Cause:
         words: for the player.
     """
 
-    kind: CauseKind
+    kind: str
     weight: float
     words: str
 
@@ -58,7 +54,7 @@ def causes(commission: Commission, edition: Edition) -> list[Cause]:
         better = quick_ease(changed, edition, SEEDS)
         gain = better.value - ease.value
         if gain >= LEAST_GAIN:
-            other = "with those" if kind is CauseKind.DISHES else "without"
+            other = "with those" if kind == DISHES else "without"
             found.append(Cause(kind, gain, f"{what}: {_plays(ease, better, other, commission.castoff_dishes)}"))
     found.sort(key=lambda cause: -cause.weight)
     return [*found, *_scarce(commission, edition)]
@@ -80,7 +76,7 @@ def _listed(numbers: Sequence[int]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def _without(card: Commission) -> Iterator[tuple[CauseKind, Commission, str]]:
+def _without(card: Commission) -> Iterator[tuple[str, Commission, str]]:
     """The card without one of the things that may make it hard, and that thing in words."""
     asked = card.requirements
 
@@ -90,17 +86,16 @@ def _without(card: Commission) -> Iterator[tuple[CauseKind, Commission, str]]:
     if card.number_groups or card.letter_groups:
         sizes = [len(spaces) for groups in (card.number_groups, card.letter_groups) for spaces in groups.values()]
         words = f"{counted(len(sizes), 'group')} of {_listed(sizes)} {'space' if sizes[-1] == 1 else 'spaces'}"
-        yield CauseKind.GROUPS, with_all(lambda one: replace(one, number=None, letter=None)), words
-    colored = sum(one.color is not None for one in asked.values())
-    if colored:
-        words = f"colors asked of {counted(colored, 'space')}"
-        yield CauseKind.COLORS, with_all(lambda one: replace(one, color=None)), words
-    shaped = sum(one.shape is not None for one in asked.values())
-    if shaped:
-        words = f"shapes asked of {counted(shaped, 'space')}"
-        yield CauseKind.SHAPES, with_all(lambda one: replace(one, shape=None)), words
+        nothing: dict[str, Any] = {kind.name: None for kind in GROUP_KINDS}
+        yield GROUPS, with_all(lambda one: replace(one, **nothing)), words
+    for kind in PLAIN_KINDS:
+        number = sum(getattr(one, kind.name) is not None for one in asked.values())
+        if number:
+            without: dict[str, Any] = {kind.name: None}
+            words = f"{kind.plural} asked of {counted(number, 'space')}"
+            yield kind.plural, with_all(partial(replace, **without)), words
     words = f"{counted(card.castoff_dishes, 'castoff dish', 'castoff dishes')} instead of {card.castoff_dishes + 2}"
-    yield CauseKind.DISHES, replace(card, castoff_dishes=card.castoff_dishes + 2), words
+    yield DISHES, replace(card, castoff_dishes=card.castoff_dishes + 2), words
 
 
 def _scarce(card: Commission, edition: Edition) -> list[Cause]:
@@ -121,5 +116,5 @@ def _scarce(card: Commission, edition: Edition) -> list[Cause]:
             words = (
                 f"{where}: about one sample point in {1 / rate:.0f} yields one; {len(spaces)} of the {stock} in stock"
             )
-            found.append((rate / len(spaces), Cause(CauseKind.PIECES, 1 - rate, words)))
+            found.append((rate / len(spaces), Cause(PIECES, 1 - rate, words)))
     return [cause for _, cause in sorted(found, key=lambda pair: pair[0])[:MOST_SCARCE]]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Any
 
 from puzzles.commission.card import Requirement
+from puzzles.commission.requirement_words import GROUP_KINDS, WORD_KINDS
 from puzzles.components.board import SlideBoard, Space
-from puzzles.components.pieces import Color
+from puzzles.components.pieces import Color, Shape
 from solver.generation.skeleton import Orbit
-from solver.generation.wishes import AskKind, Menu
+from solver.generation.wishes import ASK_ANY, ASK_BOTH, Menu
 
 MOST_GROUPS = 3
 """Of each sort on one card: more are hard to keep in mind."""
@@ -18,8 +20,8 @@ MOST_COLORS = 4
 PLAIN = 0.6
 """How often all orbits of a ring that accept the same shapes ask the same at first."""
 DARK = Requirement(dark=True)
-_FREE: dict[str, float] = {AskKind.ANY: 3.0, AskKind.BOTH: 0.2}
-_FIXED: dict[str, float] = {AskKind.ANY: 0.2, AskKind.BOTH: 2.0}
+_FREE = {ASK_ANY: 3.0, ASK_BOTH: 0.2}
+_FIXED = {ASK_ANY: 0.2, ASK_BOTH: 2.0}
 """How often kinds of requirements are taken for free cards and for fixed ones, if not once."""
 
 
@@ -40,16 +42,15 @@ class CardInMaking:
     def requirements(self, board: SlideBoard) -> dict[Space, Requirement]:
         """What every space asks, in board order; groups are named in that order, and dark is what no orbit has."""
         by_space = {space: asked for orbit, asked in self.asked.items() for space in orbit}
-        numbers: dict[int, int] = {}
-        letters: dict[str, str] = {}
+        names: dict[str, dict[object, object]] = {kind.name: {} for kind in GROUP_KINDS}
         found: dict[Space, Requirement] = {}
         for space in board.spaces:
             asked = by_space.get(space, DARK)
-            if asked.number is not None:
-                asked = replace(asked, number=numbers.setdefault(asked.number, len(numbers) + 1))
-            if asked.letter is not None:
-                asked = replace(asked, letter=letters.setdefault(asked.letter, chr(ord("A") + len(letters))))
-            found[space] = asked
+            renamed: dict[str, Any] = {}
+            for kind, value in asked.groups:
+                known = names[kind.name]
+                renamed[kind.name] = known.setdefault(value, kind.values[len(known)])
+            found[space] = replace(asked, **renamed)
         return found
 
     @property
@@ -57,9 +58,8 @@ class CardInMaking:
         """Whether every group has two spaces at least: a group of one asks nothing."""
         sizes: dict[object, int] = {}
         for orbit, asked in self.asked.items():
-            for group in (asked.number, asked.letter):
-                if group is not None:
-                    sizes[group] = sizes.get(group, 0) + len(orbit)
+            for _, group in asked.groups:
+                sizes[group] = sizes.get(group, 0) + len(orbit)
         return all(size > 1 for size in sizes.values())
 
     @property
@@ -83,16 +83,16 @@ class Motifs:
     def options(self, orbit: Orbit, palette: Sequence[Color]) -> dict[str, list[Requirement]]:
         """What an orbit may ask, by kind of requirement; kinds without any are left out."""
         shapes = sorted(frozenset.intersection(*(self.board.shapes[space] for space in orbit)))
+        among: dict[type, Sequence[Any]] = {Color: palette, Shape: shapes}
         by_kind = {
-            AskKind.ANY: [Requirement()],
-            AskKind.COLOR: [Requirement(color=color) for color in palette],
-            AskKind.SHAPE: [Requirement(shape=shape) for shape in shapes],
-            AskKind.BOTH: [Requirement(color=color, shape=shape) for color in palette for shape in shapes],
-            AskKind.NUMBER: [Requirement(number=number) for number in range(1, MOST_GROUPS + 1)],
-            AskKind.LETTER: [Requirement(letter=letter) for letter in "ABCDEFGH"[:MOST_GROUPS]],
+            ASK_ANY: [Requirement()],
+            ASK_BOTH: [Requirement(color=color, shape=shape) for color in palette for shape in shapes],
         }
+        for one in WORD_KINDS:
+            values = one.values[:MOST_GROUPS] if one.is_group else one.fitting(among[one.about])
+            by_kind[one.name] = [Requirement(**{one.name: value}) for value in values]
         found: dict[str, list[Requirement]] = {kind: by_kind[kind] for kind in self.menu.kinds if by_kind[kind]}
-        single = [asked for asked in self.menu.single if asked.shape is None or asked.shape in shapes]
+        single = [asked for asked in self.menu.single if not asked.shapes.isdisjoint(shapes)]
         return {**found, "single": single} if single else found
 
     def can_use(self, orbit: Orbit) -> bool:

@@ -80,7 +80,7 @@ def grade_data(found: Grade) -> dict[str, Any]:
 
 def graded_data(card: Commission, found: Grade, measures: Measures, causes: Sequence[Cause]) -> dict[str, Any]:
     """The `grade` line of a card."""
-    hard = [{"kind": one.kind.value, "weight": round(one.weight, 4), "words": one.words} for one in causes]
+    hard = [{"kind": one.kind, "weight": round(one.weight, 4), "words": one.words} for one in causes]
     return {"type": "grade", "commission": card.id, **grade_data(found), **measures.data(), "hard": hard}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
 from puzzles.commission.card import Requirement
+from puzzles.commission.requirement_words import ANY, GROUP_KINDS, PLAIN_KINDS
 from puzzles.components.symmetry import SymmetryGroup
 from puzzles.errors import DiatomsError, MalformedError
 
@@ -28,40 +28,33 @@ class WishError(DiatomsError):
         self.proved = proved
 
 
-class AskKind(StrEnum):
-    """Kinds of requirements that a card may have."""
-
-    ANY = "any"
-    COLOR = "color"
-    SHAPE = "shape"
-    BOTH = "both"
-    """A color and a shape."""
-    NUMBER = "number"
-    LETTER = "letter"
+ASK_ANY, ASK_BOTH = ANY.text, "both"
+ASK_KINDS = (ASK_ANY, *(kind.name for kind in PLAIN_KINDS), ASK_BOTH, *(kind.name for kind in GROUP_KINDS))
+"""Kinds of requirements that a card may have: nothing, a word of a kind, or a color and a shape together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
     """What the spaces of a card may ask: whole kinds, and single requirements such as `red star`."""
 
-    kinds: tuple[AskKind, ...] = tuple(AskKind)
+    kinds: tuple[str, ...] = ASK_KINDS
     single: tuple[Requirement, ...] = ()
 
     @classmethod
     def parse(cls, text: str) -> Menu:
         """Read ``any,color,red star``; raises MalformedError."""
-        kinds: list[AskKind] = []
+        kinds: list[str] = []
         single: list[Requirement] = []
         for word in (part.strip() for part in text.split(",")):
-            if word in list(AskKind):
-                kinds.append(AskKind(word))
+            if word in ASK_KINDS:
+                kinds.append(word)
                 continue
             try:
                 asked = Requirement.parse(word)
             except MalformedError:
                 asked = Requirement(dark=True)
-            if asked.dark or asked.number or asked.letter:
-                known = ", ".join(AskKind)
+            if asked.dark or asked.groups:
+                known = ", ".join(ASK_KINDS)
                 raise MalformedError(f"expected requirements of {known}, a color or a shape (got {word!r})")
             single.append(asked)
         return cls(tuple(dict.fromkeys(kinds)), tuple(dict.fromkeys(single)))
@@ -69,7 +62,7 @@ class Menu:
     @property
     def is_of_groups(self) -> bool:
         """Whether every space belongs to a group, so that a card has at least two: a group of one asks nothing."""
-        return not self.single and set(self.kinds) <= {AskKind.NUMBER, AskKind.LETTER}
+        return not self.single and set(self.kinds) <= {kind.name for kind in GROUP_KINDS}
 
     def __str__(self) -> str:
         return ",".join([*self.kinds, *map(str, self.single)])

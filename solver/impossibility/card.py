@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.mosaic import ALL_COLORS, CardOnBoard
+from puzzles.commission.requirement_words import WordKind
 from puzzles.components.board import Space
 from puzzles.components.pieces import Color, Shape
 from solver.impossibility.kinds import joined
@@ -16,10 +17,10 @@ def by_card(card: CardOnBoard) -> Proof | None:
 
 def _by_space(card: CardOnBoard) -> Proof | None:
     for space in card.commission.used:
-        asked, accepted = card.asks(space).shape, card.board.shapes[space]
-        if asked is not None and asked not in accepted:
-            article = "an" if asked is Shape.OVAL else "a"
-            words = f"the card asks {article} {asked.word} on {space}, which accepts only {_shapes(accepted)}"
+        accepted = card.board.shapes[space]
+        if not card.own_shapes(space):
+            asked = joined(kind.phrase(value) for kind, value in card.asks(space).words if _is_shape(kind))
+            words = f"the card asks {asked} on {space}, which accepts only {_shapes(accepted)}"
             return Proof(ProofKind.SHAPE, words)
     return None
 
@@ -29,8 +30,7 @@ def _by_number(card: CardOnBoard) -> Proof | None:
         if not card.number_shapes[number]:
             holding: dict[str, list[Space]] = {}
             for space in spaces:
-                asked, accepted = card.asks(space).shape, card.board.shapes[space]
-                holding.setdefault(_shapes(accepted if asked is None else frozenset({asked})), []).append(space)
+                holding.setdefault(_shapes(card.own_shapes(space)), []).append(space)
             parts = joined(f"{words} on {spaces_in_words(where)}" for words, where in holding.items())
             return Proof(ProofKind.NUMBER_GROUP, f"the spaces of number group {number} share no shape: {parts}")
     return None
@@ -39,13 +39,18 @@ def _by_number(card: CardOnBoard) -> Proof | None:
 def _by_letter(card: CardOnBoard) -> Proof | None:
     for letter, spaces in card.commission.letter_groups.items():
         if not card.letter_colors[letter]:
-            asking: dict[Color, list[Space]] = {}
+            asking: dict[str, list[Space]] = {}
             for space in spaces:
-                if (color := card.asks(space).color) is not None:
-                    asking.setdefault(color, []).append(space)
-            parts = joined(f"{color.word} on {spaces_in_words(where)}" for color, where in asking.items())
+                if (colors := card.own_colors(space)) != ALL_COLORS:
+                    words = joined((color.word for color in Color if color in colors), "or")
+                    asking.setdefault(words, []).append(space)
+            parts = joined(f"{words} on {spaces_in_words(where)}" for words, where in asking.items())
             return Proof(ProofKind.LETTER_GROUP, f"letter group {letter} must have one color, but asks {parts}")
     return None
+
+
+def _is_shape(kind: WordKind) -> bool:
+    return kind.about is Shape and not kind.is_group
 
 
 def _shapes(shapes: frozenset[Shape]) -> str:

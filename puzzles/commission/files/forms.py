@@ -11,19 +11,14 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, WithJsonSchema
 from pydantic.fields import FieldInfo
 
-from puzzles.commission.card import COLOR_WORDS, SHAPE_WORDS
-from puzzles.components.pieces import Color
+from puzzles.commission.requirement_words import forms_description, requirement_pattern
+from puzzles.components.pieces import Color, Shape
 from puzzles.files.words import MOST_DISHES
 
 _LETTERS = "".join(Color)
-_SHAPES = "|".join(SHAPE_WORDS)
-_COLORS = "|".join(COLOR_WORDS)
-_KINDS = (_COLORS, _SHAPES, "[1-9][0-9]?", "[A-Z]")
-_WORD = "|".join(_KINDS)
-_ONCE = "".join(rf"(?!(?:.* )?(?:{kind}) (?:.* )?(?:{kind})(?: |$))" for kind in _KINDS)
+_SHAPES = "|".join(shape.word for shape in Shape)
 _MISSING_TWO = "|".join(f"(?!.*[{one}{other}])" for one, other in combinations(_LETTERS, 2))
 
-_REQUIREMENT = rf"^ *(?:dark|any|{_ONCE}(?:{_WORD})(?: +(?:{_WORD})){{0,3}}) *$"
 _SEGMENTS = rf"^[{_LETTERS}.]{{6}}$"
 _WATER_TILE = rf"^(?=.*[{_LETTERS}])(?:{_MISSING_TWO})[{_LETTERS}.]{{6}}$"
 _STARTING_TILE = rf"^(?!.*(.).*\1)[{_LETTERS}.]{{6}}$"
@@ -67,9 +62,9 @@ Tile = Annotated[
 Asked = Annotated[
     str | int,
     _either(
-        {"type": "string", "pattern": _REQUIREMENT},
+        {"type": "string", "pattern": requirement_pattern()},
         {"type": "integer", "minimum": 1, "maximum": 99},
-        description="dark, any, or at most one each of color, shape, number 1-99 (same shape), capital (same color).",
+        description=forms_description(),
     ),
 ]
 TileId = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,8}$")]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from importlib.resources import files
 
 from puzzles.commission.files.yaml_out import schema_line
+from puzzles.commission.requirement_words import template_lines
 from puzzles.errors import MalformedError
 from puzzles.files.sources import Shelf
 from puzzles.named.kinds import FileKind
 
-_CARD = """\
+_CARD = f"""\
 # A commission card. Edit what you like and then ask:  diatoms check THIS_FILE
 
 commission: my-card             # a short name for it
@@ -18,20 +19,14 @@ edition: reference              # a shipped edition, or the path of your own fil
 castoff_dishes: 3               # as many as the card prints; each can earn one star
 
 # What the card asks of each space, clockwise from twelve o'clock. A space is
-#   dark                        not used
-#   any                         any diatom that its slide accepts
-#   red, star, red star         a color, a shape, or both (red yellow green blue purple,
-#                               circle oval triangle square star)
-#   1, 2, ...                   all spaces with the same number hold the same shape
-#   A, B, ...                   all spaces with the same letter hold the same color
-#   red 1, star A, 1 A          or these together, at most one of each kind
+{template_lines()}
 center: [any, dark, 1, dark, 1, dark, 1, dark, 1]   # the first is the center space
 middle: [A, dark, dark, dark, A, dark, dark, dark]
 outer: [dark, dark, any, dark, red, dark, any, dark, dark, dark, dark, dark, green, dark, dark, dark]
 
 # notes: what you like to add
 # author: your name
-# provenance: {source: where the card comes from}
+# provenance: {{source: where the card comes from}}
 """
 
 _EDITION_HEAD = """\

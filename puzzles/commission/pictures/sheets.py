@@ -12,6 +12,7 @@ from puzzles.commission.deal import AnyDeal, Source
 from puzzles.commission.dishes import DISH_SIXTHS
 from puzzles.commission.pictures.tables import pond_names
 from puzzles.commission.record import Arranged, Play, Turn
+from puzzles.commission.requirement_words import sign_legend
 from puzzles.commission.table import positions
 from puzzles.components.board import Ring, Space
 from puzzles.components.edition import Edition
@@ -108,25 +109,13 @@ def _columns(card: Scene, width: float, height: float, per_page: int) -> int:
 
 # -- the legend -------------------------------------------------------------------------------------------------------
 
-_SIGNS = (
-    ("dark", "not used: nothing may go there"),
-    ("any", "any color, either of the two shapes drawn on it"),
-    ("red", "full color with a white outline: this color, either shape"),
-    ("triangle", "white shape with a black outline: this shape, any color"),
-    ("blue triangle", "colored shape with a black outline: this color and shape"),
-    ("3", "a number: all spaces with it hold the same shape"),
-    ("B", "a letter: all spaces with it hold the same color"),
-    ("green 3", "a number on a square tag, beside a color or shape"),
-    ("triangle B", "a letter on a round tag, beside a color or shape"),
-)
-
 
 def legend(size: tuple[float, float]) -> Scene:
     """What the signs of the cards mean, the letters of the colors, and the sizes of the shapes."""
     parts: list[Part] = [Label((0, 14), "How to read the cards", 27, anchor="start", bold=True, serif=True)]
     y = 70.0
     accepted = frozenset((Shape.CIRCLE, Shape.TRIANGLE))
-    for asks, means in _SIGNS:
+    for asks, means in sign_legend():
         behind = Box((0, y - 32), 64, 64, Look(p.SLIDE), radius=8)
         sign = seat(Space(Ring.CENTER, 0), Requirement.parse(asks), accepted, (32, y))
         parts.extend((behind, sign, _words(82, y, means)))
@@ -146,7 +135,7 @@ def legend(size: tuple[float, float]) -> Scene:
     parts.extend((_words(82, y + 178, holds), _words(82, y + 200, "when a star could still go into it at the end")))
     scene = Scene(640, y + 230, tuple(parts), "How to read the cards")
     shown = scene.fitted((_MARGIN + 6, _MARGIN + 4), size[0] - 2 * _MARGIN - 12, size[1] - 2 * _MARGIN - 8)
-    return Scene(*size, (shown,), scene.title, "; ".join(f"{asks}: {means}" for asks, means in _SIGNS), "mm")
+    return Scene(*size, (shown,), scene.title, "; ".join(f"{asks}: {means}" for asks, means in sign_legend()), "mm")
 
 
 def _words(x: float, y: float, text: str) -> Label:

@@ -9,32 +9,24 @@ from rich.text import Text
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.requirement_words import DARK, brief_legend
 from puzzles.components.board import Ring, SlideBoard, Space
-from puzzles.components.pieces import Diatom
+from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.drawing.geometry import direction
 from puzzles.drawing.terminal import COLOR_STYLES, WIDTH, counted, diatom, plain, shapes, short
 
 _RADII = {Ring.CENTER: (10, 3), Ring.MIDDLE: (21, 6), Ring.OUTER: (33, 10)}
 """Columns and lines from the center space to each ring."""
 
-LEGEND = (
-    "r y g b p: a color; 1 circle, 2 oval, 3 triangle, 4 square, 5 star; ?? anything;\n"
-    "#1 a number group (same shape); A a letter group (same color); - not used"
-)
-
 
 def brief(asked: Requirement) -> Text:
     """A requirement in a few letters: ``y3``, ``y?``, ``?3``, ``??``, ``#7`` for a number, ``B`` for a letter."""
     if asked.dark:
-        return Text("-", style="dim")
-    words = []
-    plain_group = asked.color is None and asked.shape is None and (asked.number or asked.letter)
-    if not plain_group:
-        words.append(f"{asked.color.value if asked.color else '?'}{asked.shape.value if asked.shape else '?'}")
-    if asked.number:
-        words.append(f"#{asked.number}")
-    if asked.letter:
-        words.append(asked.letter)
+        return Text(DARK.brief, style="dim")
+    plain = [(kind.about, kind.brief(value)) for kind, value in asked.words if not kind.is_group]
+    words = [kind.brief(value) for kind, value in asked.groups]
+    if plain or not words:
+        words.insert(0, "".join("".join(text for of, text in plain if of is about) or "?" for about in (Color, Shape)))
     return Text(" ".join(words), style=COLOR_STYLES[asked.color] if asked.color else "")
 
 
@@ -132,7 +124,7 @@ def card_view(commission: Commission, board: SlideBoard, *, width: int = WIDTH) 
     if picture is not None:
         yield picture
         yield Text()
-        yield Text(LEGEND, style="dim")
+        yield Text(brief_legend(), style="dim")
         yield Text()
     yield Text(f"  {'space':<6}{'the card asks':<23}the board accepts", style="bold")
     yield from requirement_lines(commission, board)

@@ -1,32 +1,43 @@
 // The card: what is chosen in the palette, what each space asks, and what is wrong with it.
 
 import { Board } from "./board.js";
-import { $, COLORS, RINGS, SHAPES, brief, chip, counted, latest, make, shapeIcon, showFaults, speak } from "./tools.js";
-
-const SHAPE_KEYS = { c: "circle", o: "oval", t: "triangle", s: "square", "*": "star" };
+import { $, RINGS, brief, chip, counted, latest, make, shapeIcon, showFaults, speak } from "./tools.js";
 
 const place = (space) => {
   const [ring, , first] = RINGS.find(([, letter]) => letter === space[0]);
   return [ring, Number(space.slice(1)) - first];
 };
 
-// What a space asks in parts, and as the words of a file.
-const read = (text) => {
-  const words = text.split(" ").filter((word) => word && word !== "any" && word !== "dark");
-  return {
-    dark: text.trim() === "dark",
-    color: words.find((word) => Object.values(COLORS).includes(word)) ?? "",
-    shape: words.find((word) => SHAPES.includes(word)) ?? "",
-    number: words.find((word) => /^\d+$/.test(word)) ?? "",
-    letter: words.find((word) => /^[A-Z]$/.test(word)) ?? "",
-  };
+// The kinds of words that a space may ask, from the table of the program: a requirement in parts, and as a file writes it.
+class Words {
+  constructor(kinds) {
+    this.kinds = kinds;
+    this.byText = new Map(kinds.flatMap(({ name, values }) => values.map(({ text }) => [text, name])));
+    this.byKey = new Map(kinds.flatMap(({ name, values }) =>
+      values.filter(({ key }) => key).map(({ key, text }) => [key, [name, text]])));
+  }
+
+  read(text) {
+    const parts = { dark: text.trim() === "dark" };
+    for (const word of text.split(" ")) if (this.byText.has(word)) parts[this.byText.get(word)] ??= word;
+    return parts;
+  }
+
+  write(parts) {
+    return parts.dark ? "dark" : this.kinds.map(({ name }) => parts[name]).filter(Boolean).join(" ") || "any";
+  }
+}
+
+// What stands on the button of a value.
+const face = ({ text, swatch, shape }) => {
+  if (swatch) return make("b", { class: "swatch s" + swatch }, swatch);
+  return shape ? shapeIcon(shape) : text;
 };
-const write = ({ dark, color, shape, number, letter }) =>
-  dark ? "dark" : [color, shape, number, letter].filter(Boolean).join(" ") || "any";
 
 export class Card {
   constructor(state) {
     this.state = state;
+    this.words = new Words(state.words);
     this.board = new Board($("card"), (space) => this.paint(space), (space, key) => this.type(space, key));
     this.check = latest("card", () => this.body(), (data) => this.show(data));
     this.faults = [];
@@ -45,16 +56,13 @@ export class Card {
   }
 
   makePalette() {
-    $("colors").append(chip("color", "", "none", "no color", true));
-    for (const [letter, word] of Object.entries(COLORS)) {
-      $("colors").append(chip("color", word, make("b", { class: "swatch s" + letter }, letter), word));
+    const fields = make("div", { class: "two" });
+    for (const kind of this.words.kinds) {
+      if (kind.control === "chips") $("words").append(this.chips(kind));
+      else fields.append(make("label", {}, kind.label + " ", this.field(kind)));
+      $("word-keys").append(...this.keys(kind.keys), " · ");
     }
-    $("shapes").append(chip("shape", "", "none", "no shape", true));
-    for (const shape of SHAPES) $("shapes").append(chip("shape", shape, shapeIcon(shape), shape));
-    for (let code = 65; code < 91; code += 1) {
-      const letter = String.fromCharCode(code);
-      $("letter").append(make("option", { value: letter }, letter));
-    }
+    $("words").append(fields);
     $("brushes").addEventListener("input", (event) => {
       if (event.target.name !== "use") $("brushes").elements.use.value = "used";
       this.showBrush();
@@ -63,12 +71,35 @@ export class Card {
     this.showBrush();
   }
 
+  chips({ name, plural, label, values }) {
+    const set = make("fieldset", { class: "chips", id: plural }, make("legend", {}, label));
+    set.append(chip(name, "", "none", "no " + name, true));
+    for (const value of values) set.append(chip(name, value.text, face(value), value.text));
+    return set;
+  }
+
+  field({ name, control, values }) {
+    const attributes = { name, id: name };
+    if (control === "number") {
+      const [min, max] = [values[0].text, values.at(-1).text];
+      return make("input", { ...attributes, type: "number", min, max, placeholder: "none" });
+    }
+    const options = values.map(({ text }) => make("option", { value: text }, text));
+    return make("select", attributes, make("option", { value: "" }, "none"), ...options);
+  }
+
+  // Words in which keys stand in brackets.
+  keys(text) {
+    return text.split(/[[\]]/).map((part, i) => (i % 2 ? make("kbd", {}, part) : part));
+  }
+
   get brush() {
     const form = $("brushes").elements;
-    const number = $("number").validity.valid ? $("number").value : "";
-    return write({
-      dark: form.use.value === "dark", color: form.color.value, shape: form.shape.value, number, letter: $("letter").value,
-    });
+    const parts = { dark: form.use.value === "dark" };
+    for (const { name } of this.words.kinds) {
+      parts[name] = form[name].validity?.valid === false ? "" : form[name].value;
+    }
+    return this.words.write(parts);
   }
 
   showBrush() {
@@ -92,16 +123,11 @@ export class Card {
 
   // A key on a space adds or takes away one word of what it asks.
   type(space, key) {
-    const asked = read(this.asks(space));
-    const toggle = (kind, word) => {
-      this.set(space, write({ ...asked, dark: false, [kind]: asked[kind] === word ? "" : word }));
-      return true;
-    };
-    if (COLORS[key]) return toggle("color", COLORS[key]);
-    if (SHAPE_KEYS[key]) return toggle("shape", SHAPE_KEYS[key]);
-    if (/^[1-9]$/.test(key)) return toggle("number", key);
-    if (/^[A-Z]$/.test(key)) return toggle("letter", key);
-    if (key === ".") this.set(space, "any");
+    const asked = this.words.read(this.asks(space));
+    if (this.words.byKey.has(key)) {
+      const [kind, word] = this.words.byKey.get(key);
+      this.set(space, this.words.write({ ...asked, dark: false, [kind]: asked[kind] === word ? "" : word }));
+    } else if (key === ".") this.set(space, "any");
     else if (key === "Delete" || key === "Backspace" || key === "-") this.set(space, "dark");
     else return false;
     return true;

@@ -17,6 +17,7 @@ class State {
     this.card = data.card;
     this.edition = data.edition;
     this.folder = data.folder;
+    this.words = data.words;
     this.files = { card: data.card_file, edition: data.edition_file };
     this.shipped = data.editions.filter((name) => !name.startsWith("./"));
     this.editions = data.editions;
