@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from typing import TextIO
@@ -40,9 +41,9 @@ class _Paper(Console):
 
 
 def console(stream: TextIO | None = None) -> Console:
-    """A console on a stream (stdout): in color on a terminal only, and 80 columns wide elsewhere."""
+    """A console on a stream (stdout): in color on a terminal only; elsewhere as wide as COLUMNS says, or 80 columns."""
     target = sys.stdout if stream is None else stream
-    width = None if target.isatty() else WIDTH
+    width = None if target.isatty() or os.environ.get("COLUMNS", "").isdigit() else WIDTH
     return _Paper(file=target, width=width, highlight=False, markup=False, emoji=False, legacy_windows=False)
 
 

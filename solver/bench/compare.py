@@ -8,7 +8,7 @@ from solver.bench.figures import Comparison, by_group, by_method, paired
 from solver.bench.records import Record
 from solver.bench.report import Report, about_records
 from solver.bench.run import Results, contradictions
-from solver.bench.tables import FigureTable, bounds, comparison_table, seconds
+from solver.bench.tables import FigureTable, bounds, comparison_table, seconds, verdict_sentence
 
 MOST_CHANGES = 100
 
@@ -26,6 +26,7 @@ def comparison_of(base: Results, other: Results) -> Report:
         made.lists.append((f"Contradictions: {len(wrong)}", wrong))
     rows = [Comparison.of(f"{name} (base)", f"{name} (other)", some) for name, some in pairs.items()]
     made.tables.append(comparison_table(rows, "Methods"))
+    made.lead = " ".join(map(verdict_sentence, rows)) or "The two have no question in common."
     for name, some in pairs.items():
         groups = by_group(one for one, _ in some)
         if len(groups) > 1:

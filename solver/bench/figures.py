@@ -129,6 +129,11 @@ class Ratio:
         low, high = np.quantile(means, [tail, 1 - tail])
         return cls(exp(float(logs.mean())), exp(float(low)), exp(float(high)))
 
+    @property
+    def turned(self) -> Ratio:
+        """Base to other."""
+        return Ratio(1 / self.mean, 1 / self.high, 1 / self.low)
+
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
@@ -159,6 +164,35 @@ class Comparison:
     cpu: Ratio | None
     first_play: Ratio | None
     states: Ratio | None
+
+    @property
+    def lead(self) -> float:
+        """Above 0 when the other is better, below when the base is, 0 when no difference can be told.
+
+        What is decided counts first, then stars, then time, if all of its interval lies on one side.
+        """
+        ratio = self.cpu or self.seconds
+        is_told = ratio is not None and not ratio.low <= 1 <= ratio.high
+        quicker = 1 - ratio.mean if ratio is not None and is_told else 0.0
+        return self.only_other - self.only_base or self.more_stars - self.fewer_stars or quicker
+
+    @property
+    def turned(self) -> Comparison:
+        """The same with base and other exchanged."""
+        return Comparison(
+            base=self.other,
+            other=self.base,
+            pairs=self.pairs,
+            both=self.both,
+            only_base=self.only_other,
+            only_other=self.only_base,
+            more_stars=self.fewer_stars,
+            fewer_stars=self.more_stars,
+            seconds=self.seconds and self.seconds.turned,
+            cpu=self.cpu and self.cpu.turned,
+            first_play=self.first_play and self.first_play.turned,
+            states=self.states and self.states.turned,
+        )
 
     @classmethod
     def of(cls, base: str, other: str, pairs: Sequence[tuple[Record, Record]]) -> Comparison:

@@ -65,7 +65,7 @@ def _read(reader: Reader, node: Node) -> Wishes | None:
     many = reader.read(keys.get("number"), number)
     difficulty = reader.read(keys.get("difficulty"), _range(BANDS[0], BANDS[-1], "bands"))
     spaces = reader.read(keys.get("spaces"), _range(1, MOST_SPACES, "spaces"))
-    dishes = reader.read(keys.get("dishes"), _range(1, MOST_DISHES, "castoff dishes"))
+    dishes = reader.read(keys.get("dishes"), _range(0, MOST_DISHES, "castoff dishes"))
     symmetry = reader.read(keys.get("symmetry"), _symmetry_word)
     menu = reader.read(keys.get("requirements"), _menu)
     start = reader.read(keys.get("seed"), seed)

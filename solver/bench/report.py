@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from importlib.resources import files
@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Template
 
 from puzzles.files.writing import write_atomically
-from solver.bench.figures import AXES, by_group, by_method, comparisons
+from solver.bench.figures import AXES, Comparison, Summary, by_group, by_method, comparisons
 from solver.bench.records import Record
 from solver.bench.run import Results, contradictions
 from solver.bench.tables import (
@@ -23,6 +23,7 @@ from solver.bench.tables import (
     methods_table,
     stopped,
     undecided_table,
+    verdict_sentence,
 )
 
 MOST_UNDECIDED = 60
@@ -40,6 +41,7 @@ class Report:
     """A report in the making.
 
     Attributes:
+        lead: the sentence that says who is better, or how it went.
         about: lines on what was run, where and within what.
         tables: in order.
         lists: titles with lines, such as what is wrong.
@@ -49,6 +51,7 @@ class Report:
 
     title: str
     about: list[str]
+    lead: str = ""
     tables: list[FigureTable] = field(default_factory=list)
     lists: list[tuple[str, list[str]]] = field(default_factory=list)
     pictures: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -56,7 +59,7 @@ class Report:
 
     def markdown(self) -> str:
         """The report as Markdown, with the pictures as files beside it."""
-        parts = [f"# {self.title}\n", *(f"{line}  " for line in self.about), "", WORDS, ""]
+        parts = [f"# {self.title}\n", f"{self.lead}\n", *(f"{line}  " for line in self.about), "", WORDS, ""]
         for title, lines in self.lists:
             parts += [f"## {title}\n", *(f"- {line}" for line in lines), ""]
         for table in self.tables:
@@ -79,7 +82,9 @@ class Report:
         parts += [*first, f'<div class="plots">{figures}</div>' if figures else "", *rest]
         page = Template((files("solver.bench") / "pages" / "report.html").read_text(encoding="utf-8"))
         about = "".join(f"<li>{escape(line)}</li>" for line in self.about)
-        return page.substitute(title=escape(self.title), about=about, words=escape(WORDS), body="\n".join(parts))
+        return page.substitute(
+            title=escape(self.title), lead=escape(self.lead), about=about, words=escape(WORDS), body="\n".join(parts)
+        )
 
     def write(self, folder: Path) -> list[Path]:
         """Write both forms and the pictures; the names of the files."""
@@ -129,7 +134,9 @@ def report_of(results: Results) -> Report:
     made = Report(f"Benchmark {results.suite}: {results.title}", about_records(records))
     _add_lists(made, records)
     made.tables.append(methods_table(records))
-    if found := comparisons(records):
+    found = comparisons(records)
+    made.lead = " ".join([*map(_summary_sentence, by_method(records).items()), *_ranking(found)])
+    if found:
         made.tables.append(comparison_table(found))
     for method, some in by_method(records).items():
         if len(by_group(some)) > 1:
@@ -139,6 +146,27 @@ def report_of(results: Results) -> Report:
     if open_ones.rows:
         made.tables.append(open_ones)
     return made
+
+
+def _summary_sentence(part: tuple[str, Sequence[Record]]) -> str:
+    """How a method did."""
+    method, records = part
+    sums = Summary.of(records)
+    return (
+        f"{method} decided {sums.decided} of {sums.instances} questions, completed {sums.completed} and earned "
+        f"{sums.stars} of {sums.dishes} stars."
+    )
+
+
+def _ranking(found: Sequence[Comparison]) -> Iterator[str]:
+    """Who is better: with all reasons of two methods, of more than two only who."""
+    if len(found) == 1:
+        yield verdict_sentence(found[0])
+        return
+    for verb, sign in (("is better than", 1), ("is not as good as", -1), ("cannot be told from", 0)):
+        names = [one.other for one in found if (one.lead < 0) - (one.lead > 0) == sign]
+        if names:
+            yield f"{found[0].base} {verb} {', '.join(names)}."
 
 
 def _add_lists(report: Report, records: Sequence[Record]) -> None:

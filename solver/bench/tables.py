@@ -96,6 +96,20 @@ def ratio_text(ratio: Ratio | None) -> str:
     return f"{ratio.mean:.3g} [{ratio.low:.3g}, {ratio.high:.3g}]"
 
 
+def verdict_sentence(found: Comparison) -> str:
+    """Which of two is better, in a sentence: what decides more, then what earns more stars, then what is quicker."""
+    if not found.lead:
+        return f"No difference can be told between {found.base} and {found.other} on {found.pairs} questions."
+    best = found if found.lead > 0 else found.turned
+    ratio = best.cpu or best.seconds
+    time = "" if ratio is None else f"; where both decide it takes {ratio_text(ratio)} times as long"
+    return (
+        f"{best.other} is better than {best.base}: of {best.pairs} questions it alone decides {best.only_other} "
+        f"(the other alone {best.only_base}), it earns more stars on {best.more_stars} and fewer on "
+        f"{best.fewer_stars}{time}."
+    )
+
+
 def comparison_table(found: Iterable[Comparison], title: str = "Pairs") -> FigureTable:
     """A row for each pair of methods."""
     columns = (

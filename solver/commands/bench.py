@@ -247,6 +247,7 @@ def compare(*, base: Path, other: Path, out: Path | None, as_json: bool) -> int:
             for row in table.rows:
                 output.line({"type": "row", "table": table.title, **dict(zip(table.columns, row, strict=True))})
     else:
+        output.show([made.lead, ""])
         _print_tables(made.tables)
     for title, lines in made.lists:
         for line in lines:

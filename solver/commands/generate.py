@@ -114,7 +114,7 @@ def _wishes(values: WishValues) -> Wishes:
             spaces=None if spaces is None else Range.parse(spaces, 1, 1000, "--spaces"),
             symmetry=None if symmetry is None else SymmetryGroup(symmetry),
             menu=Menu() if asked is None else Menu.parse(asked),
-            dishes=Range.parse(values["dishes"], 1, MOST_DISHES, "--dishes"),
+            dishes=Range.parse(values["dishes"], 0, MOST_DISHES, "--dishes"),
             seed=values["seed"],
         )
     except MalformedError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,7 @@ from puzzles.main_game.files.mosaic_file import load_mosaic
 from puzzles.main_game.judges import Guest, Judges
 from puzzles.main_game.named import REFERENCE_JUDGES, NamedGame, load_named_game
 from puzzles.main_game.scoring import Sheet, score
+from puzzles.main_game.setup import NUMBERS
 from puzzles.named.kinds import FileKind, kind_of
 from solver.main_game.best import BestArrangement, best_arrangement
 from solver.main_game.collection import Collection, Turns
@@ -74,13 +76,30 @@ def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -
     boards = [one.board for _, one in loaded]
     if any(board != boards[0] for board in boards):
         raise MalformedError("expected mosaics on the slide board of one edition (got several)")
+    most = max(NUMBERS)
+    if len(loaded) > most:
+        raise MalformedError(f"expected the mosaics of at most {most} players (got {len(loaded)})")
+    collections = tuple(((*one.mosaic.placed.values(), *one.returned),) for one, _ in loaded)
+    _check_stock([one.mosaic.placed for one, _ in loaded], loaded[0][1])
     return ScoredTable(
         tuple(one.player for one, _ in loaded),
         tuple(one.mosaic.placed for one, _ in loaded),
-        tuple(((*one.mosaic.placed.values(), *one.returned),) for one, _ in loaded),
+        collections,
         loaded[0][1],
         tables or load_judges(REFERENCE_JUDGES),
     )
+
+
+def _check_stock(mosaics: Sequence[PlacedDiatoms], edition: Edition) -> None:
+    """Raise MalformedError if mosaics that lie at one table hold more of a diatom than there are (P9)."""
+    there = Counter(diatom for mosaic in mosaics for diatom in mosaic.values())
+    wrong = [
+        f"at most {edition.stock_per_color[diatom.shape]} of {diatom} (got {number})"
+        for diatom, number in sorted(there.items())
+        if number > edition.stock_per_color[diatom.shape]
+    ]
+    if wrong:
+        raise MalformedError(f"expected in all mosaics together, as the stock has, {'; '.join(wrong)}")
 
 
 def _of_game(file: str, edition: Edition | None, judges: Judges | None) -> ScoredTable:

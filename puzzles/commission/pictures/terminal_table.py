@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
@@ -85,21 +85,27 @@ def position_view(
         yield Text.assemble(f"Stack {source.value}: ", t.tile(top, edition), under)
 
 
-def card_table(cards: Iterable[Commission]) -> RenderableType:
-    """The cards as a table."""
+def card_table(cards: Sequence[Commission], bands: Sequence[str], width: int) -> RenderableType:
+    """The shipped cards as a table of at most so many columns, in which an id is never cut.
+
+    What fits least is left out first: the groups, then the title. `bands` are the names of the bands, from band 1.
+    """
+    columns = [
+        ("card", [t.plain(card.id) for card in cards]),
+        ("title", [t.plain(card.title) for card in cards]),
+        ("spaces", [str(len(card.used)) for card in cards]),
+        ("dishes", [str(card.castoff_dishes) for card in cards]),
+        ("groups", [_groups(card.number_groups, card.letter_groups) for card in cards]),
+        ("band", [f"{band} {bands[band - 1]}" for band in (card.provenance["band"] for card in cards)]),
+    ]
+    for spare in ("groups", "title"):
+        if sum(max(map(len, (heading, *cells))) + 2 for heading, cells in columns) > width + 2:
+            columns = [column for column in columns if column[0] != spare]
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in ("card", "title", "edition"):
-        grid.add_column(heading)
-    for heading in ("spaces", "dishes"):
-        grid.add_column(heading, justify="right")
-    grid.add_column("groups")
-    for card in cards:
-        grid.add_row(
-            *(Text(t.plain(text)) for text in (card.id, card.title, card.edition)),
-            Text(str(len(card.used))),
-            Text(str(card.castoff_dishes)),
-            Text(_groups(card.number_groups, card.letter_groups)),
-        )
+    for heading, _ in columns:
+        grid.add_column(heading, justify="right" if heading in ("spaces", "dishes") else "left", no_wrap=True)
+    for row in zip(*(cells for _, cells in columns), strict=True):
+        grid.add_row(*map(Text, row))
     return grid
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from benching import a_record
 
@@ -20,7 +23,7 @@ from solver.bench.figures import (
 from solver.bench.plots import thinned
 from solver.bench.records import StopReason
 from solver.bench.run import contradictions
-from solver.bench.tables import FigureTable, bounds, methods_table, undecided_table
+from solver.bench.tables import FigureTable, bounds, methods_table, undecided_table, verdict_sentence
 from solver.verdict import Status
 
 OPEN = {"status": Status.UNDECIDED, "stars": None, "upper_bound": 3, "first_play_seconds": None, "play": None}
@@ -39,6 +42,33 @@ def test_a_summary_counts_what_its_names_say() -> None:
     assert summary.rate == pytest.approx(400 / 13)
     assert (summary.megabytes, summary.stopped, summary.faults) == (9000.0, 1, 1)
     assert [bounds(record) for record in (solved, proved, lost)] == ["[2, 3]", "[-, -]", "[-, 3]"]
+
+
+def test_the_better_of_two_is_named_with_its_reasons() -> None:
+    faster = Ratio(0.5, 0.4, 0.6)
+    ahead = Comparison("a", "b", 10, 7, 1, 2, 0, 0, faster, faster, None, None)
+    assert verdict_sentence(ahead) == (
+        "b is better than a: of 10 questions it alone decides 2 (the other alone 1), it earns more stars on 0 and "
+        "fewer on 0; where both decide it takes 0.5 [0.4, 0.6] times as long."
+    )
+    turned = replace(ahead, base="b", other="a", only_base=2, only_other=1, seconds=faster.turned, cpu=faster.turned)
+    assert verdict_sentence(turned) == verdict_sentence(ahead)
+    assert ahead.turned == turned
+
+
+@pytest.mark.parametrize(
+    ("changes", "better"),
+    [
+        ({"only_other": 1, "fewer_stars": 5}, "b is better"),
+        ({"more_stars": 2, "fewer_stars": 3, "cpu": Ratio(0.5, 0.4, 0.6)}, "a is better"),
+        ({"cpu": Ratio(1.2, 1.1, 1.3)}, "a is better"),
+        ({"cpu": Ratio(0.9, 0.7, 1.1)}, "No difference"),
+        ({"cpu": None}, "No difference"),
+    ],
+)
+def test_what_is_decided_counts_before_stars_and_stars_before_time(changes: dict[str, Any], better: str) -> None:
+    same = Comparison("a", "b", 10, 7, 0, 0, 0, 0, None, Ratio(1.0, 0.9, 1.1), None, None)
+    assert verdict_sentence(replace(same, **changes)).startswith(better)
 
 
 def test_percentiles_are_by_nearest_rank() -> None:

@@ -118,6 +118,18 @@ class TestVerify:
 
 
 class TestScore:
+    def test_mosaics_of_one_table_share_the_stock(self, tmp_path: Path) -> None:
+        one, other = mosaic(tmp_path, "one", "O1: r5, O5: r5"), mosaic(tmp_path, "two", "O9: r5, O13: r5, C0: r5")
+        assert diatoms("score", one).exit_code == 0
+        result = diatoms("score", one, other)
+        assert result.exit_code == 1
+        assert "expected in all mosaics together, as the stock has, at most 4 of r5 (got 5)" in result.stderr
+
+    def test_at_most_four_play(self, tmp_path: Path) -> None:
+        result = diatoms("score", *(mosaic(tmp_path, f"p{number}", "O1: r5") for number in range(1, 6)))
+        assert result.exit_code == 1
+        assert "expected the mosaics of at most 4 players (got 5)" in result.stderr
+
     def test_a_filled_sheet(self, tmp_path: Path) -> None:
         result = diatoms("score", mosaic(tmp_path, "Ada", "C0: r5, C1: g1, C5: g1, O1: p5, O9: p4"))
         assert result.exit_code == 0

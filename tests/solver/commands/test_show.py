@@ -13,6 +13,7 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.files.sources import shipped_commissions
+from solver.generation.grade import band_of
 
 
 @pytest.fixture
@@ -127,15 +128,28 @@ def test_a_name_that_means_nothing() -> None:
     assert "did you mean 'reference'?" in result.stderr
 
 
-def test_the_list_names_every_shipped_card() -> None:
+def test_the_list_names_every_shipped_card_easiest_first() -> None:
     result = diatoms("list")
     assert result.exit_code == 0
-    assert [line.split()[0] for line in result.stdout.splitlines()[1:]] == list(shipped_commissions())
+    table, advice = result.stdout.split("\n\n")
     read = lines(diatoms("list", "--json"))
-    assert [line["commission"] for line in read] == list(shipped_commissions())
+    assert sorted(line["commission"] for line in read) == list(shipped_commissions())
+    assert [line.split()[0] for line in table.splitlines()[1:]] == [line["commission"] for line in read]
+    assert [line["ease"] for line in read] == sorted((line["ease"] for line in read), reverse=True)
+    assert all(band_of(line["ease"]) == line["band"] for line in read)
+    assert advice.startswith("Easiest first. Start with: diatoms show first-light")
     assert read[0].keys() == {
-        *("type", "commission", "title", "edition", "castoff_dishes", "spaces", "number_groups", "letter_groups")
+        *("type", "commission", "title", "edition", "castoff_dishes", "spaces", "number_groups", "letter_groups"),
+        *("band", "ease"),
     }
+
+
+@pytest.mark.parametrize("columns", [40, 60, 80, 120])
+def test_the_list_fits_the_columns_and_cuts_no_id(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    printed = diatoms("list").stdout.splitlines()
+    assert max(map(len, printed)) <= columns
+    assert {line.split()[0] for line in printed[1:13]} == set(shipped_commissions())
 
 
 def test_a_new_card_is_without_faults(tmp_path: Path) -> None:
