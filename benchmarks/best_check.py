@@ -61,11 +61,12 @@ def random_collection(base: Edition, seed: int) -> Collection:
     guest = None
     if rng.random() < 0.8:
         guest = Guest(rng.choice(list(judges.guests)), rng.choice(list(Mood)))
-    rivals = tuple(_random_mosaic(edition, rng) for _ in range(rng.randint(0, 3)))
+    rivals = tuple(random_mosaic(edition, rng) for _ in range(rng.randint(0, 3)))
     return Collection(tuple(map(tuple, turns)), edition, judges, guest, rivals)
 
 
-def _random_mosaic(edition: Edition, rng: Random) -> PlacedDiatoms:
+def random_mosaic(edition: Edition, rng: Random) -> PlacedDiatoms:
+    """A legal mosaic of a few diatoms."""
     mosaic = Mosaic(open_card(edition))
     for _ in range(rng.randint(0, 6)):
         diatom = Diatom(rng.choice(COLORS), rng.choice(list(Shape)))

@@ -102,6 +102,32 @@ class Verdict:
         """Stars of the play; None without one."""
         return None if self.play is None else self.play.stars
 
+    def __post_init__(self) -> None:
+        check_bound(self.stars, self.upper_bound, "stars")
+        if self.status is Status.OPTIMAL and self.upper_bound != self.stars:
+            raise BoundError(f"{self.stars} stars are called optimal, but {self.upper_bound} are not ruled out")
 
-class RefereeError(DiatomsError):
-    """The search proposed a play that the referee rejects: a bug, never the user's fault."""
+
+def check_bound(found: int | None, bound: int | None, what: str) -> None:
+    """Raise BoundError if more was found than a bound allows.
+
+    Args:
+        found: how much; None for nothing.
+        bound: the most that is not ruled out; None if everything is.
+        what: is counted.
+    """
+    if found is not None and (bound is None or found > bound):
+        ruled_out = f"any {what}" if bound is None else f"more than {bound} {what}"
+        raise BoundError(f"{found} {what} were found, though a proof rules out {ruled_out}")
+
+
+class SolverError(DiatomsError):
+    """The solver contradicts the rules or itself: a bug, never the user's fault."""
+
+
+class RefereeError(SolverError):
+    """The search proposed a play that the referee rejects."""
+
+
+class BoundError(SolverError):
+    """A proof rules out what was found."""

@@ -27,7 +27,7 @@ from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.purse import Purse
 from solver.advice.spots import spots_of
 from solver.solving.solve import solve
-from solver.verdict import Limits, Status
+from solver.verdict import BoundError, Limits, Status
 
 MOST_HIDDEN = 1
 """Tiles under each top, for advice to be exact."""
@@ -98,7 +98,7 @@ class Expectimax:
     def moves(
         self, position: Position, deals: Sequence[Deal], first: Sequence[PlayerMove] = ()
     ) -> Iterator[tuple[PlayerMove, Value]]:
-        """Moves with what they are worth, until one is worth as much as any can be; raises SpentError.
+        """Moves with what they are worth, until one is worth as much as any can be; raises SpentError and BoundError.
 
         Args:
             position: from which.
@@ -120,6 +120,8 @@ class Expectimax:
             if Value(min(bound.stars, stars), bound.completes) <= best:
                 continue
             found = self.after(position, move, deals)
+            if found.stars > bound.stars + MARGIN or found.completes > bound.completes + MARGIN:
+                raise BoundError(f"{move} is worth {found}, though with all tiles known the best play is worth {bound}")
             yield move, found
             best = max(best, found)
             if best.stars >= bound.stars - MARGIN and best.completes >= bound.completes - MARGIN:

@@ -15,6 +15,7 @@ from solver.aquarium.kernel import bounds as b
 from solver.aquarium.kernel import climb as climbing
 from solver.aquarium.kernel import walk as walking
 from solver.tools.compiling import announce_compilation
+from solver.verdict import check_bound
 
 CHUNK = 200_000
 """Nodes between two looks at the clock: some 20 ms."""
@@ -41,8 +42,8 @@ class BestLayouts:
 
     Attributes:
         layouts: tiles in the order of laying; of `best`, one.
-        points: of the first of them; None if there is none.
-        upper_bound: no layout has more points.
+        points: of the best of them; None if there is none.
+        upper_bound: no layout has more points; raises BoundError if one of these has.
         nodes: looked at.
         is_complete: no limit ended the search.
         interrupted: it was ended from the keyboard.
@@ -54,6 +55,9 @@ class BestLayouts:
     nodes: int
     is_complete: bool
     interrupted: bool = False
+
+    def __post_init__(self) -> None:
+        check_bound(self.points, self.upper_bound, "points")
 
 
 class ExactSearch:
@@ -105,7 +109,7 @@ class ExactSearch:
         if walk.state[walking.FOUND]:
             points, layout = int(walk.values[0]), self._read(walk.layouts[0, :, 0], walk.layouts[0, :, 1])
         done = outcome == walking.DONE
-        upper = points if done else self.first_bound
+        upper = min(points, self.first_bound) if done else self.first_bound
         return BestLayouts((layout,), points, upper, int(walk.state[walking.NODES]), done, outcome == INTERRUPTED)
 
     def all_of(self, points: int, room: int, limits: LayoutLimits = LayoutLimits()) -> BestLayouts:
@@ -113,10 +117,10 @@ class ExactSearch:
         walk = walking.new_walk(points, room)
         outcome = self._run(walk, limits, improving=False)
         found = [self._read(one[:, 0], one[:, 1]) for one in walk.layouts[: walk.state[walking.FOUND]]]
-        first = int(walk.values[0]) if found else None
+        most = max(map(int, walk.values[: len(found)]), default=None)
         done = outcome == walking.DONE
         nodes = int(walk.state[walking.NODES])
-        return BestLayouts(tuple(found), first, self.first_bound, nodes, done, outcome == INTERRUPTED)
+        return BestLayouts(tuple(found), most, self.first_bound, nodes, done, outcome == INTERRUPTED)
 
     def _run(self, walk: walking.Walk, limits: LayoutLimits, *, improving: bool) -> int:
         started = monotonic()

@@ -14,7 +14,7 @@ from puzzles.aquarium.record import LayoutRecord
 from puzzles.aquarium.referee import judge_layout
 from solver.aquarium.exact import BestLayouts, ExactSearch, LayoutLimits
 from solver.aquarium.instance import LayoutInstance, make_instance
-from solver.verdict import RefereeError, Status
+from solver.verdict import RefereeError, Status, check_bound
 
 LOOK_ALIKES = 256
 """So many best layouts are looked at for one that looks different; tiles that are alike make several of one."""
@@ -56,6 +56,9 @@ class AquariumVerdict:
         """Of the layout."""
         assert self.record.points is not None, "solved layouts have their points"
         return self.record.points
+
+    def __post_init__(self) -> None:
+        check_bound(self.points, self.upper_bound, "points")
 
 
 @dataclass(frozen=True)
@@ -99,6 +102,7 @@ def solve_puzzle(
 
     Raises:
         RefereeError: the solver and the referee disagree.
+        BoundError: a layout has more points than a proof allows.
     """
     started = monotonic()
     instance = make_instance(edition, puzzle.rounds)
@@ -134,7 +138,7 @@ def _modeled(instance: LayoutInstance, search: ExactSearch, limits: LayoutLimits
     if found.layout is not None:
         assert found.points is not None, "a layout has points"
         points, layout = found.points, found.layout
-    upper = points if found.is_best else search.first_bound
+    upper = min(points, search.first_bound) if found.is_best else search.first_bound
     if found.upper_bound is not None:
         upper = min(upper, found.upper_bound)
     return BestLayouts((layout,), points, upper, found.branches, found.is_best)
@@ -165,8 +169,12 @@ def other_layouts(
         points: the most points, proved.
         limits: of this search.
         room: how many that look different are wanted.
+
+    Raises:
+        BoundError: one has more points.
     """
     answer = ExactSearch(make_instance(edition, puzzle.rounds)).all_of(points, max(LOOK_ALIKES, room), limits)
+    check_bound(answer.points, points, "points")
     by_key = {Layout(laid).picture_key(): laid for laid in reversed(answer.layouts)}
     different = tuple(by_key.values())[::-1][:room]
     return Others(different, answer.is_complete and len(by_key) <= room, answer.interrupted)

@@ -19,7 +19,7 @@ from solver.bench.measures import at_most, forget_peak, peak_megabytes
 from solver.bench.provenance import provenance
 from solver.bench.records import Record, StopReason
 from solver.bench.suite import Best, Job, Solver, digest_of
-from solver.verdict import RefereeError, Status, Verdict
+from solver.verdict import SolverError, Status, Verdict
 
 CARDS_KEPT = 64
 """Cards that a process keeps unpacked."""
@@ -74,7 +74,7 @@ def answer(job: Job, *, with_plays: bool = False) -> Record:
     except MemoryError:
         stopped = StopReason.MEMORY
         verdict = nothing(job, f"ended: it wanted more than {job.caps.megabytes} MB")
-    except RefereeError as error:
+    except SolverError as error:
         verdict, fault = nothing(job, "the solver failed"), str(error)
     except DiatomsError as error:
         verdict, stopped = nothing(job, str(error)), StopReason.ERROR

@@ -40,12 +40,14 @@ class KnownPlays:
 
     Attributes:
         sample: the best plays found, deal by deal; a deal that the limit left undecided counts as failed.
+        bounds: deal by deal, the most stars not ruled out; None for a deal that is proved to fail.
         witness: the best of all; None when no deal was solved.
         states: evaluated children.
         filled: the most spaces that a play filled, for a card that none completed.
     """
 
     sample: PlayedDeals
+    bounds: tuple[int | None, ...]
     witness: Witness | None
     states: int
     filled: int
@@ -69,6 +71,7 @@ def known_plays(
         say: is told when the search has to be compiled first.
     """
     stars: list[int | None] = []
+    bounds: list[int | None] = []
     best: Witness | None = None
     spent = filled = 0
     limits = Limits(seconds=None, states=states)
@@ -79,13 +82,14 @@ def known_plays(
         if verdict.interrupted:
             raise KeyboardInterrupt
         stars.append(verdict.stars)
+        bounds.append(verdict.upper_bound)
         spent += verdict.statistics.states
         if verdict.near_miss is not None:
             filled = max(filled, len(commission.used) - len(verdict.near_miss.missing))
         if verdict.play is not None and (best is None or merit(verdict.play) > merit(best.play)):
             best = witness(verdict.play, commission, edition, seed)
     sample = PlayedDeals(tuple(stars), commission.castoff_dishes)
-    return KnownPlays(sample, best, spent, len(commission.used) if best else filled)
+    return KnownPlays(sample, tuple(bounds), best, spent, len(commission.used) if best else filled)
 
 
 def witness(play: Play, commission: Commission, edition: Edition, seed: int) -> Witness:

@@ -12,7 +12,7 @@ from solver.generation.known import DEAL_STATES, KnownPlays, known_plays
 from solver.generation.samples import PlayedDeals
 from solver.hidden.estimate import EstimateSetting, estimate_deal
 from solver.hidden.policies import PolicyName
-from solver.verdict import Limits
+from solver.verdict import Limits, check_bound
 
 MOVE_STATES = 5_000
 """The states that advice may take for one move."""
@@ -36,9 +36,11 @@ class Measures:
 
     @classmethod
     def of(cls, known: KnownPlays, advised: PlayedDeals, greedy: PlayedDeals, move_states: int) -> Measures:
-        """Measures of plays of the same deals."""
+        """Measures of plays of the same deals; raises BoundError if one earns more than is proved to be possible."""
         plays = zip(known.sample.stars, advised.stars, greedy.stars, strict=True)
         best = tuple(max((stars for stars in deal if stars is not None), default=None) for deal in plays)
+        for found, bound in zip(best, known.bounds, strict=True):
+            check_bound(found, bound, "stars")
         return cls(replace(known, sample=replace(known.sample, stars=best)), advised, greedy, move_states)
 
     def data(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from solver.main_game.collection import Collection, Puts
 from solver.main_game.collection_model import CountModel, SpaceModel, guest_table, placed_by, plain_bound
 from solver.main_game.polish import polished
 from solver.main_game.seat_counts import seat_classes
+from solver.verdict import check_bound
 
 SECONDS = 60.0
 """Time for one collection."""
@@ -29,13 +30,16 @@ class BestArrangement:
         turns: what is done with each turn's diatoms, in order.
         mosaic: how it ends.
         total: its score beside the rivals.
-        upper_bound: no arrangement scores more.
+        upper_bound: no arrangement scores more; raises BoundError if this one does.
     """
 
     turns: Puts
     mosaic: Mosaic
     total: int
     upper_bound: int
+
+    def __post_init__(self) -> None:
+        check_bound(self.total, self.upper_bound, "points")
 
     @property
     def is_best(self) -> bool:
@@ -52,7 +56,9 @@ class BestArrangement:
         }
 
 
-def best_arrangement(collection: Collection, *, seconds: float = SECONDS, workers: int = 1) -> BestArrangement:
+def best_arrangement(
+    collection: Collection, *, known: PlacedDiatoms | None = None, seconds: float = SECONDS, workers: int = 1
+) -> BestArrangement:
     """The legal arrangement of a collection (G6-G9) with the highest total; of these few diatoms are preferred (S7).
 
     First the order of the turns is forgotten, as if all were collected at once: that allows all that the turns allow,
@@ -61,6 +67,7 @@ def best_arrangement(collection: Collection, *, seconds: float = SECONDS, worker
 
     Args:
         collection: what was collected.
+        known: a mosaic that it was arranged to; the answer is no worse, if the turns can lead to it.
         seconds: for each model that is solved.
         workers: threads of CP-SAT.
     """
@@ -73,10 +80,11 @@ def best_arrangement(collection: Collection, *, seconds: float = SECONDS, worker
         counted.solve(seconds, workers)
         base_most = counted.upper_bound
         start = counted.placed() if counted.is_solved else start
+    start = max((start, placed_by(quick), dict(known or start)), key=collection.appraisal.total)
     if base_most is not None:
         upper = min(upper, base_most + max(guest_table(collection)))
     if collection.guest is not None or base_most is None:
-        start = polished(max((start, placed_by(quick)), key=collection.appraisal.total), collection)
+        start = polished(start, collection)
         together = SpaceModel(collection, (collection.diatoms,))
         together.ask_for_points(classes, base_most, start)
         together.solve(seconds, workers)
@@ -126,4 +134,4 @@ def _checked(collection: Collection, turns: Puts, upper: int) -> BestArrangement
         else:
             assert not mosaic.takers(put.diatom), "only what has no open space goes back"
     total = collection.appraisal.total(mosaic.placed)
-    return BestArrangement(turns, mosaic, total, max(total, upper))
+    return BestArrangement(turns, mosaic, total, upper)

@@ -99,13 +99,18 @@ class MosaicVariables:
 
     def same_on(self, ring: Ring) -> Same:
         """Of the pairs on a ring, how many have the same shape, the same color, and both."""
-        found = [same for pair, same in self.same.items() if pair[0].ring is ring]
+        found = [self.same[pair] for pair in self.pairs if pair[0].ring is ring]
         return Same(*(Sum.sum([same[part] for same in found]) for part in range(3)))
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Space, Space], ...]:
+        """The pairs of all center lines; one that two lines share is there twice, and counts on each (S2, S6)."""
+        return tuple(pair for line in self.board.center_lines.values() for pair in pairs_of(line))
 
     @cached_property
     def same(self) -> Mapping[tuple[Space, Space], Same]:
         """By pair of opposite spaces, what its diatoms share: never more than is true."""
-        pairs = [pair for line in self.board.center_lines.values() for pair in pairs_of(line)]
+        pairs = tuple(dict.fromkeys(self.pairs))
         shape, color, both = (self._alike(pairs, values) for values in (Shape, Color, ALL_DIATOMS))
         for pair in pairs:
             self.model.add(shape[pair] + color[pair] <= 1 + both[pair])
@@ -211,7 +216,7 @@ class PetPeeve:
             spaces = mosaic.board.ring(Ring.CENTER)
             return len(spaces) - mosaic.filled(spaces)
         if self.peeve is Peeve.UNLIKE_PAIR:
-            return total([self._unlike(mosaic, pair, same) for pair, same in mosaic.same.items()])
+            return total([self._unlike(mosaic, pair, mosaic.same[pair]) for pair in mosaic.pairs])
         values = Color if self.peeve is Peeve.LONELY_COLOR else Shape
         near = neighbors(mosaic.board)
         return total([self._lonely(mosaic, space, near[space], values) for space in mosaic.board.spaces])

@@ -117,4 +117,4 @@ def best_of(table: ScoredTable, number: int, *, seconds: float, workers: int) ->
     """What a player, from 0, could have scored beside the others' mosaics."""
     rivals = tuple(mosaic for other, mosaic in enumerate(table.mosaics) if other != number)
     collection = Collection(table.collections[number], table.edition, table.judges, table.guest, rivals)
-    return best_arrangement(collection, seconds=seconds, workers=workers)
+    return best_arrangement(collection, known=table.mosaics[number], seconds=seconds, workers=workers)

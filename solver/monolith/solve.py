@@ -10,7 +10,7 @@ from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
 from solver.monolith.whole import DealtCard, Parameters, WholePlay, value
-from solver.verdict import Limits, RefereeError, Statistics, Status, Verdict
+from solver.verdict import Limits, RefereeError, Statistics, Status, Verdict, check_bound
 
 FIRST_WORK = 5.0
 """Deterministic seconds that each model gets at first."""
@@ -36,6 +36,7 @@ def solve_monolith(commission: Commission, edition: Edition, deal: Deal, limits:
 
     Raises:
         RefereeError: the model and the referee disagree.
+        BoundError: a play has more stars than a model allows.
     """
     return _Monolith(DealtCard(commission, edition, deal), limits or Limits()).run()
 
@@ -100,6 +101,7 @@ class _Monolith:
         self.branches += answer.branches
         if answer.play is not None:
             self._keep(answer.play)
+            check_bound(self.stars, min(self.open[turns], answer.most_stars), "stars")
         if answer.is_best:
             del self.open[turns]
         else:

@@ -13,7 +13,7 @@ from solver.assignment.arrange import arrange_most
 from solver.assignment.problem import Arrangement, Outcome
 from solver.search.plain import Budget, Reached, State
 from solver.search.record import SearchQuestion, record
-from solver.verdict import NearMiss, RefereeError, Statistics, Status, Verdict
+from solver.verdict import NearMiss, RefereeError, Statistics, Status, Verdict, check_bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +91,29 @@ class Findings:
     @property
     def is_decided(self) -> bool:
         """Whether no more stars are to be had, or wanted."""
-        return self.upper <= self.floor or (self.first_witness and self.best is not None)
+        return self.upper == self.floor or (self.first_witness and self.best is not None)
 
     def rule_out(self, level: int) -> None:
-        """An exhausted search has shown that no play has so many stars or more."""
-        self.upper = level - 1
+        """An exhausted search has shown that no play has so many stars or more; raises BoundError if one has."""
+        self.lower(level - 1)
         self.levels_exhausted.append(level)
 
+    def lower(self, upper: int) -> None:
+        """No play has more than so many stars, -1 for no play at all; raises BoundError if one has."""
+        self.upper = min(self.upper, upper)
+        self._check_bound()
+
+    def _check_bound(self) -> None:
+        if self.best is not None:
+            check_bound(self.best.stars, self.upper, "stars")
+
     def offer(self, state: State | None, arrangement: Arrangement) -> None:
-        """Keep a completed play if it is the best so far (C14), after the referee has passed it."""
+        """Keep a completed play if it is the best so far (C14), after the referee has passed it.
+
+        Raises:
+            RefereeError: it has not.
+            BoundError: so many stars are ruled out.
+        """
         play = record(self.question, state, arrangement.turns, arrangement.stars)
         ruling = judge(play, self.question.commission, self.question.edition, deal=self.question.draw)
         if not (ruling.legal and ruling.completed and ruling.stars == play.stars):
@@ -108,6 +122,7 @@ class Findings:
         if self.best is not None and merit <= self._merit:
             return
         self.best, self._merit = play, merit
+        self._check_bound()
         if self.first_play_seconds is None:
             self.first_play_seconds = monotonic() - self.started
         if self.listener:
@@ -142,11 +157,10 @@ class Findings:
         except KeyboardInterrupt:  # the answer is told without it
             interrupted = True
         status = self._status()
-        bound = None if status is Status.UNSOLVABLE else max(self.upper, self.floor)
         return Verdict(
             status=status,
             play=self.best,
-            upper_bound=bound,
+            upper_bound=None if status is Status.UNSOLVABLE else self.upper,
             reason=reason or self._reason(status, interrupted=interrupted),
             statistics=Statistics(
                 states=self.budget.spent,

@@ -87,16 +87,16 @@ class _Solving:
             dishes = question.table.dishes
             done = Arrangement(Outcome.FOUND, (), complete=True, stars=dishes.stars, waste=dishes.waste, filled=0)
             findings.offer(None, done)
-            findings.upper = findings.floor
+            findings.lower(findings.floor)
             return findings.verdict("the card is completed in this position already")
         interrupted = False
         try:
             proof = impossible(question.commission, question.edition, question.draw, start=question.table)
             if proof is not None:
-                findings.upper = -1
+                findings.lower(-1)
                 return findings.verdict(proof.reason)
             while findings.upper >= 0 and capacities(question.table.dishes.loads, findings.upper) is None:
-                findings.upper -= 1
+                findings.lower(findings.upper - 1)
             self._search()
         except KeyboardInterrupt:
             interrupted = True

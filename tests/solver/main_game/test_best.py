@@ -10,8 +10,8 @@ from support import reference
 
 from benchmarks.best_check import difference, final_mosaics, random_collection
 from puzzles.components.board import SlideBoard, Space
-from puzzles.components.pieces import Diatom
-from puzzles.main_game.judges import Guest
+from puzzles.components.pieces import Diatom, Shape
+from puzzles.main_game.judges import Guest, Mood, Peeve
 from puzzles.main_game.table import game_tables
 from solver.main_game.best import best_arrangement
 from solver.main_game.collection import Collection, Turns
@@ -134,6 +134,41 @@ class TestSeatClasses:
     def test_a_board_with_a_space_in_two_pairs_has_none(self) -> None:
         lines = {**EDITION.board.center_lines, "extra": tuple(map(Space.parse, ("C1", "C0", "C2")))}
         assert seat_classes(replace(EDITION.board, center_lines=lines)) is None
+
+
+class TestPairsOnTwoLines:
+    """A board whose two center lines have the center and the middle pair in common, one of them turned round."""
+
+    NAMES = ("C0", "C1", "C2", "M1", "M2", "O1", "O2", "O3", "O4")
+    SHAPES = ("34", "15", "15", "14", "14", "25", "13", "25", "13")
+    LINES = ("O1 M1 C1 C0 C2 M2 O3", "O2 M2 C1 C0 C2 M1 O4")
+    BOARD = SlideBoard(
+        {Space.parse(name): frozenset(map(Shape, map(int, two))) for name, two in zip(NAMES, SHAPES, strict=True)},
+        tuple((Space.parse("C0"), Space.parse(name)) for name in NAMES[1:4]),
+        {line: tuple(map(Space.parse, line.split())) for line in LINES},
+    )
+
+    @pytest.mark.parametrize("peeve", list(Peeve))
+    @pytest.mark.parametrize("text", ["r5 r5 g1", "r5 b5 g1", "r1 b5 / r4 b4", "r5 r1 b4 b1"])
+    def test_each_counts_on_both(self, text: str, peeve: Peeve) -> None:
+        tables = judges()
+        (name, guest), *_ = tables.guests.items()
+        guest = replace(guest, persnickety=replace(guest.persnickety, peeve=peeve, penalty=50))
+        tables = replace(tables, guests={name: guest})
+        edition = replace(EDITION, board=self.BOARD)
+        for invited in (None, Guest(name, Mood.EASYGOING), Guest(name, Mood.PERSNICKETY)):
+            collection = Collection(turns(text), edition, tables, invited)
+            wanted = max(collection.appraisal.total(mosaic.placed) for mosaic in final_mosaics(collection))
+            found = best_arrangement(collection)
+            assert (found.total, found.upper_bound) == (wanted, wanted)
+
+
+def test_what_was_scored_is_never_beyond_what_could_have_been() -> None:
+    got = random_game(4, 3).collections()[0]
+    collection = Collection(got, EDITION, judges())
+    best = best_arrangement(collection)
+    known = best_arrangement(collection, known=best.mosaic.placed, seconds=1e-9)
+    assert known.total <= best.total <= known.upper_bound
 
 
 def test_places_by_count() -> None:
