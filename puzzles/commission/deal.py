@@ -105,6 +105,19 @@ class Deal:
         drawn = self.take(stack, self.stack(stack)[0])
         return Deal(self.edition, (*self.hand, self.stack(stack)[0]), drawn.a, drawn.b)
 
+    def swapped(self, one: int, other: int) -> Deal:
+        """The deal with two tiles in each other's place; one that is out of the play comes in for the other."""
+        new = {one: other, other: one}
+        hand, a, b = (tuple(new.get(tile, tile) for tile in tiles) for tiles in (self.hand, self.a, self.b))
+        return Deal(self.edition, hand, a, b)
+
+    def shifted(self, stack: Source, number: int) -> Deal:
+        """The deal with the last so many tiles of a stack under the other one."""
+        tiles = self.stack(stack)
+        kept, moved = tiles[: len(tiles) - number], tiles[len(tiles) - number :]
+        a, b = (kept, (*self.b, *moved)) if stack is Source.A else ((*self.a, *moved), kept)
+        return Deal(self.edition, self.hand, a, b)
+
 
 @dataclass(frozen=True, slots=True)
 class AnyDeal:

@@ -38,6 +38,10 @@ class Dishes:
         """One for each dish that could still hold a star (C13)."""
         return sum(load <= STAR_LOAD for load in self.loads)
 
+    def with_room(self, diatom: Diatom) -> tuple[int, ...]:
+        """The dishes, from 1, that have room for a diatom (C6)."""
+        return tuple(dish for dish, load in enumerate(self.loads, 1) if load + diatom.sixths <= DISH_SIXTHS)
+
     def put(self, dish: int, diatom: Diatom) -> Dishes:
         """The dishes with one more diatom in dish 1..n; raises IllegalError (C6)."""
         if not 1 <= dish <= len(self.contents):

@@ -66,10 +66,11 @@ def edit(
         output.show([f"The editor is at {address}", f"It saves into {desk.folder}. Ctrl-C ends it."])
     if not no_browser and not webbrowser.open(address):
         output.note("No browser could be opened: open the address yourself.")
-    from solver.editor.serve import serve
+    from solver.editor.server import Editor
+    from solver.pages.serve import serve
 
     with listening, suppress(KeyboardInterrupt):  # which is how one leaves
-        serve(desk, listening, token)
+        serve(Editor(desk), listening, token)
     return GOOD
 
 

@@ -7,7 +7,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from puzzles.commission.card import Commission
 from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
 from puzzles.components.edition import Edition
-from solver.editor.work import Asked, Varied, Wanted
+from solver.editor.work import Asked, Varied
+from solver.pages.work import Wanted
 
 VARIANTS = 6
 """As many as one looks at together."""

@@ -16,7 +16,8 @@ from typing import Any
 from watching import HARD
 
 from solver.editor.desk import Desk, open_desk
-from solver.editor.serve import server_for
+from solver.editor.server import Editor
+from solver.pages.serve import server_for
 
 TOKEN = "t" * 32
 
@@ -106,7 +107,7 @@ def served(folder: Path, name: str | None = None, edition: str | None = None) ->
     """An editor in a thread, which saves into the folder."""
     desk = open_desk(name, edition, folder)
     with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = server_for(desk, listening, TOKEN)
+        server = server_for(Editor(desk), listening, TOKEN)
         thread = Thread(target=server.run, args=([listening],))
         thread.start()
         try:

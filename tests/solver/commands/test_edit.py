@@ -20,7 +20,7 @@ from solver.editor.desk import Desk
 def desks(monkeypatch: pytest.MonkeyPatch) -> list[Desk]:
     """What would have been served."""
     kept: list[Desk] = []
-    monkeypatch.setattr("solver.editor.serve.serve", lambda desk, listening, token: kept.append(desk))
+    monkeypatch.setattr("solver.pages.serve.serve", lambda editor, listening, token: kept.append(editor.desk))
     return kept
 
 

@@ -60,13 +60,13 @@ class Guard:
             return f"expected a request to {' or '.join(sorted(self.hosts))} (got one to {host[:80]!r})"
         origin = headers.get("origin")
         if origin is not None and origin != f"http://{host}":
-            return f"expected a request from the editor's own page (got one from {origin[:80]!r})"
+            return f"expected a request from the page itself (got one from {origin[:80]!r})"
         site = headers.get("sec-fetch-site")
         if site not in (None, "same-origin", "none"):
-            return f"expected a request from the editor's own page (got one that is {site[:20]})"
+            return f"expected a request from the page itself (got one that is {site[:20]})"
         given = headers.get(TOKEN, "").encode()
         if scope["path"].startswith(API) and not compare_digest(given, self.token.encode()):
-            return "expected the token of this editor: open the address that it printed when it started"
+            return "expected the token of this page: open the address that it printed when it started"
         return None
 
 

@@ -48,7 +48,7 @@ const token = (() => {
 
 export class Refused extends Error {
   constructor(status, data) {
-    super(data.message ?? "the editor gave no answer");
+    super(data.message ?? "the program gave no answer");
     this.status = status;
     this.data = data;
   }
@@ -65,7 +65,7 @@ export const post = async (name, body = {}, signal = undefined) => {
     });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refused(0, { message: "The editor does not answer. Is it still running in the terminal?" });
+    throw new Refused(0, { message: "The program does not answer. Is it still running in the terminal?" });
   }
   if (!response.ok) throw new Refused(response.status, await response.json().catch(() => ({})));
   return response;

@@ -14,9 +14,9 @@ from secrets import token_urlsafe
 from subprocess import PIPE, Popen
 from typing import Any
 
-from solver.editor.work import Wanted
+from solver.pages.work import Wanted
 
-BOOT = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from solver.editor.work import work; work()"
+BOOT = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from solver.pages.work import work; work()"
 MOST_PLAYS = 30
 """Plays that are kept to be looked at; the oldest goes first."""
 MOST_SEARCHES = 2
@@ -41,14 +41,17 @@ class Searches:
     """All questions under way, and the plays found.
 
     Attributes:
-        is_over: says whether the editor is being ended, and with it every search.
-        under_way: how many there are.
+        preparation: what a process does before it is asked anything, so that the answer comes sooner; None: nothing.
+        is_over: says whether the page is being ended, and with it every search.
+        under_way: the processes that answer.
         plays: those found, by name.
     """
 
+    preparation: Wanted | None = None
     is_over: Callable[[], bool] = _never
-    under_way: int = 0
+    under_way: list[Popen[bytes]] = field(default_factory=list)
     plays: OrderedDict[str, ShownPlay] = field(default_factory=OrderedDict)
+    _spare: Popen[bytes] | None = None
 
     def keep(self, play: ShownPlay) -> str:
         """Keep a play; returns the name under which it can be fetched, which cannot be guessed."""
@@ -65,23 +68,46 @@ class Searches:
             wanted: what is asked.
             is_left: says whether the one who asked has gone. Then the process is killed.
         """
-        if self.under_way >= MOST_SEARCHES:
+        if len(self.under_way) >= MOST_SEARCHES:
             yield {"type": "failure", "text": "Other searches are under way: stop them first"}
             return
-        self.under_way += 1
+        process = self._process()
+        self.under_way.append(process)
         try:
-            process = _start(wanted)
+            _send(process, wanted)
 
             async def is_pointless() -> bool:
                 return self.is_over() or await is_left()
 
-            try:
-                async for message in _said(process, is_pointless):
-                    yield self._without_play(message)
-            finally:
-                _end(process)
+            async for message in _said(process, is_pointless):
+                yield self._without_play(message)
         finally:
-            self.under_way -= 1
+            self.under_way.remove(process)
+            _end(process)
+            self.make_ready()
+
+    def stop(self) -> None:
+        """End all searches under way; each says that it ended without an answer."""
+        for process in self.under_way:
+            process.kill()
+
+    def make_ready(self) -> None:
+        """Start a process that prepares itself for the next question, if there are preparations to make."""
+        if self.preparation is not None and self._spare is None and not self.is_over():
+            self._spare = _start(self.preparation)
+
+    def end(self) -> None:
+        """End what waits for a question."""
+        if self._spare is not None:
+            _end(self._spare)
+            self._spare = None
+
+    def _process(self) -> Popen[bytes]:
+        """The process that is prepared, or a new one."""
+        spare, self._spare = self._spare, None
+        if spare is None or spare.poll() is not None:
+            return _start(None)
+        return spare
 
     def _without_play(self, message: dict[str, Any]) -> dict[str, Any]:
         """A message in which a play is only named."""
@@ -91,13 +117,21 @@ class Searches:
         return {**message, "play": name}
 
 
-def _start(wanted: Wanted) -> Popen[bytes]:
+def _start(preparation: Wanted | None) -> Popen[bytes]:
     process = Popen([sys.executable, "-P", "-c", BOOT], stdin=PIPE, stdout=PIPE)  # noqa: S603 - ourselves
     assert process.stdin is not None, "made with a pipe"
     with suppress(OSError):  # one that is gone already is found so by who listens to it
-        process.stdin.write(pickle.dumps(sys.path) + pickle.dumps(wanted))
+        process.stdin.write(pickle.dumps(sys.path))
         process.stdin.flush()
+    _send(process, preparation)
     return process
+
+
+def _send(process: Popen[bytes], wanted: Wanted | None) -> None:
+    assert process.stdin is not None, "made with a pipe"
+    with suppress(OSError):  # as above
+        process.stdin.write(pickle.dumps(wanted))
+        process.stdin.flush()
 
 
 async def _said(process: Popen[bytes], is_left: Callable[[], Awaitable[bool]]) -> AsyncIterator[dict[str, Any]]:

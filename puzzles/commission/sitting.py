@@ -1,0 +1,105 @@
+"""A sitting: a play from its beginning, step by step, with everything undone and done again at will."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.record import Opening, Play, Turn
+from puzzles.commission.stage import Phase, Stage
+from puzzles.commission.steps import Collect, Lay, Refill, Step, Tell
+from puzzles.components.pieces import Diatom
+from puzzles.pond.sample import all_collected
+
+
+class Sitting:
+    """The steps of a play, of which the first `done` count; undoing leaves the others to be done again.
+
+    Attributes:
+        first: the stage in which it begins.
+        steps: all of them.
+        done: how many count.
+    """
+
+    def __init__(self, first: Stage) -> None:
+        self.first = first
+        self.steps: list[Step] = []
+        self.done = 0
+        self._stages = [first]
+
+    @property
+    def stage(self) -> Stage:
+        """Where it stands."""
+        return self._stages[self.done]
+
+    def stage_after(self, number: int) -> Stage:
+        """Where it stood after so many steps."""
+        return self._stages[number]
+
+    def do(self, step: Step) -> Stage:
+        """Take a step; what was undone is forgotten. Raises IllegalError, and then everything is as it was."""
+        after = self.stage.after(step)
+        del self.steps[self.done :], self._stages[self.done + 1 :]
+        self.steps.append(step)
+        self._stages.append(after)
+        self.done += 1
+        return after
+
+    def go(self, done: int) -> Stage:
+        """Undo or do again until so many steps count; as many as there are at most."""
+        self.done = min(max(done, 0), len(self.steps))
+        return self.stage
+
+
+def steps_of(play: Play, first: Stage) -> Iterator[Step]:
+    """The steps of a recorded play.
+
+    Args:
+        play: legal, of a known deal.
+        first: the stage in which it begins. At a real table tiles are told as the deal has them.
+
+    Raises IllegalError when the record cannot be played from there.
+    """
+    stage = first
+    while stage.phase is not Phase.OVER:
+        step = _next(play, stage)
+        if step is None:
+            return
+        yield step
+        stage = stage.after(step)
+
+
+def _next(play: Play, stage: Stage) -> Step | None:
+    """What a record does at a stage; None at its end."""
+    if stage.phase is Phase.TELL:
+        return _told(play, stage)
+    if stage.lay is None and stage.is_mid_turn:
+        return None if play.opening is None else _in_turn(play.opening, stage)
+    if len(stage.turns) >= len(play.turns):
+        return None
+    turn = play.turns[len(stage.turns)]
+    if stage.phase is Phase.LAY:
+        return Lay(turn.source, turn.tile, turn.at, turn.segments)
+    if stage.phase is Phase.COLLECT:
+        return Collect(all_collected(turn.collect))
+    return _in_turn(turn, stage)
+
+
+def _in_turn(rest: Turn | Opening, stage: Stage) -> Step | None:
+    """The next diatom, or the refill; None when the record ends before it."""
+    if stage.phase is Phase.ARRANGE:
+        return rest.arrange[len(stage.arrange)]
+    return None if rest.refill is None else Refill(rest.refill)
+
+
+def _told(play: Play, stage: Stage) -> Tell:
+    """The tile that a record has where one has come to light."""
+    place, deal = stage.untold[0], play.deal
+    assert isinstance(deal, Deal), "there is a hand and two stacks"
+    tiles = deal.hand if place is Source.HAND else deal.stack(place)
+    return Tell(place, next((tile for tile in tiles if tile not in (stage.seen or ())), None))
+
+
+def next_diatom(stage: Stage) -> Diatom | None:
+    """The diatom that is arranged next when the player names none: the first of the largest."""
+    return max(stage.table.to_arrange, key=lambda piece: piece.sixths, default=None)

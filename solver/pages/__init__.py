@@ -1,0 +1,1 @@
+"""What the pages in the browser share: serving them to this machine, guarding them, and searches beside them."""
