@@ -69,17 +69,6 @@ class Commands(click.Group):
         assert isinstance(command, click.Command), "the table names commands"
         return command
 
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is asked for; what is looked at may be of Aquarium Designer, which has its own."""
-        name, command, rest = super().resolve_command(ctx, args)
-        if name in ("show", "draw", "verify"):
-            from solver.commands.aquarium import twin
-
-            command = twin(name, rest) or command
-        return name, command, rest
-
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands; nothing is loaded for it."""
         with formatter.section("Commands"):

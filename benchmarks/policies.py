@@ -13,7 +13,7 @@ from pathlib import Path
 import click
 
 from puzzles.commission.files.card_file import load_commission
-from puzzles.files.sources import shipped_commissions
+from puzzles.commission.kinds import shipped_commissions
 from solver.hidden.estimate import KNOWN, KNOWN_MEGABYTES, POLICIES, DealTally, EstimateSetting, fill
 from solver.verdict import Limits
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from puzzles.commission.files.yaml_out import deal_to_yaml as deal_to_yaml
     from puzzles.commission.files.yaml_out import edition_to_yaml as edition_to_yaml
     from puzzles.commission.files.yaml_out import position_to_yaml as position_to_yaml
+    from puzzles.commission.kinds import shipped_commissions as shipped_commissions
+    from puzzles.commission.kinds import shipped_editions as shipped_editions
     from puzzles.commission.pictures.picture import picture as picture
     from puzzles.commission.position import Position as Position
     from puzzles.commission.record import Play as Play
@@ -42,8 +44,6 @@ if TYPE_CHECKING:
     from puzzles.files.faults import Fault as Fault
     from puzzles.files.faults import FileFaults as FileFaults
     from puzzles.files.faults import UnknownName as UnknownName
-    from puzzles.files.sources import shipped_commissions as shipped_commissions
-    from puzzles.files.sources import shipped_editions as shipped_editions
 
 _HOMES = {
     "AnyDeal": "puzzles.commission.deal",
@@ -77,8 +77,8 @@ _HOMES = {
     "play_from_json": "puzzles.commission.files.play_file",
     "play_to_json": "puzzles.commission.files.play_json",
     "position_to_yaml": "puzzles.commission.files.yaml_out",
-    "shipped_commissions": "puzzles.files.sources",
-    "shipped_editions": "puzzles.files.sources",
+    "shipped_commissions": "puzzles.commission.kinds",
+    "shipped_editions": "puzzles.commission.kinds",
     "svg_text": "puzzles.drawing.svg",
 }
 """Where each public name is defined; it is imported when it is first used."""

@@ -1,23 +1,27 @@
-"""Anything of Aquarium Designer that a name on the command line can mean: what can be said and drawn of it."""
+"""What Aquarium Designer offers (`puzzles.contract.Game`): editions, puzzles, layouts and games that were named."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.aquarium.edition import AquariumEdition
 from puzzles.aquarium.files.edition_file import load_aquarium_edition
 from puzzles.aquarium.files.game_file import game_to_json, load_game
-from puzzles.aquarium.files.kinds import AquariumKind, aquarium_kind_of
 from puzzles.aquarium.files.layout_file import layout_to_data, load_layout
 from puzzles.aquarium.files.puzzle_file import load_puzzle
+from puzzles.aquarium.kinds import EDITION, LAYOUT, PUZZLE
 from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import GameRecord, LayoutRecord
 from puzzles.aquarium.referee import AquariumRuling, judge_game, judge_layout
 from puzzles.aquarium.table import AquariumTable
+from puzzles.aquarium.verify import JudgedRecord
+from puzzles.contract import Beside, FileKind
 from puzzles.errors import MalformedError
+from puzzles.files.faults import FileFaults
+from puzzles.files.sources import Source
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -26,20 +30,21 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class NamedAquarium:
+class AquariumFile:
     """A file or a shipped id; of puzzle, layout and game the one that it is."""
 
-    kind: AquariumKind
+    kind: FileKind
     edition: AquariumEdition
     puzzle: Puzzle | None = None
     layout: LayoutRecord | None = None
     game: GameRecord | None = None
 
-    def solving(self, puzzle: Puzzle) -> NamedAquarium:
-        """The layout as one that must solve a puzzle; raises MalformedError for anything else."""
-        if self.layout is None:
-            raise MalformedError(f"expected a layout, which --puzzle is for (got a file of kind {self.kind.value})")
-        return replace(self, puzzle=puzzle)
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The id of the puzzle or the edition."""
+        return self.edition.id if self.puzzle is None else self.puzzle.id
 
     def ruling(self) -> AquariumRuling | None:
         """The referee's ruling on a layout or a game; None for what has no rules to keep."""
@@ -49,34 +54,38 @@ class NamedAquarium:
 
     def data(self) -> dict[str, Any]:
         """What it is, for programs."""
+        data: dict[str, Any]
         if self.layout is not None:
-            return {"type": "layout", **layout_to_data(self.layout)}
-        if self.game is not None:
-            return {"type": "game", **game_to_json(self.game)}
-        if self.puzzle is not None:
+            data = layout_to_data(self.layout)
+        elif self.game is not None:
+            data = game_to_json(self.game)
+        elif self.puzzle is not None:
             rounds = [list(offered) for offered in self.puzzle.rounds]
-            return {"type": "puzzle", "puzzle": self.puzzle.id, "edition": self.edition.id, "rounds": rounds}
-        tiles = {str(tile): blocks for tile, blocks in self.edition.tiles.items()}
-        return {"type": "edition", "edition": self.edition.id, "tiles": tiles}
+            data = {"puzzle": self.puzzle.id, "edition": self.edition.id, "rounds": rounds}
+        else:
+            tiles = {str(tile): blocks for tile, blocks in self.edition.tiles.items()}
+            data = {"edition": self.edition.id, "tiles": tiles}
+        return {"type": self.kind.word, **data}
 
     def _aquariums(self) -> tuple[Layout, ...]:
         """The layout, or those of the end of a game, which the referee must have passed: what is drawn was checked."""
         ruling = self.ruling()
         if ruling is not None and not ruling.legal:
             raise MalformedError(
-                f"expected a legal {self.kind.value} (got one that breaks {ruling.rule}: {ruling.message})"
+                f"expected a legal {self.kind.word} (got one that breaks {ruling.rule}: {ruling.message})"
             )
         if self.layout is not None:
             return (Layout(self.layout.laid),)
         return () if self.game is None else last_game(self.game, self.edition).aquariums
 
-    def view(self) -> Iterator[RenderableType]:
-        """It in a terminal."""
+    def view(self, *, width: int) -> Iterator[RenderableType]:
+        """It in a terminal; it is narrow enough for any."""
+        del width
         from puzzles.aquarium.pictures import terminal_aquarium as t  # noqa: PLC0415 - programs read JSON without it
 
-        if self.kind is AquariumKind.EDITION:
+        if self.kind == EDITION:
             yield from t.edition_lines(self.edition)
-        elif self.kind is AquariumKind.PUZZLE and self.puzzle is not None:
+        elif self.kind == PUZZLE and self.puzzle is not None:
             yield from t.puzzle_lines(self.puzzle, self.edition)
         else:
             for number, layout in enumerate(self._aquariums(), 1):
@@ -85,13 +94,17 @@ class NamedAquarium:
                 yield t.layout_map(layout)
                 yield from t.areas_lines(layout, self.edition)
 
-    def scene(self) -> Scene:
+    def replay(self) -> str | None:
+        """None: a game is drawn as it is at the end."""
+        return None
+
+    def scene(self, part: str = "all") -> Scene:  # noqa: ARG002 - it has one part
         """It as a picture."""
         from puzzles.aquarium.pictures import scenes as d  # noqa: PLC0415 - likewise
 
-        if self.kind is AquariumKind.EDITION:
+        if self.kind == EDITION:
             return d.aquarium_edition_scene(self.edition)
-        if self.kind is AquariumKind.PUZZLE and self.puzzle is not None:
+        if self.kind == PUZZLE and self.puzzle is not None:
             return d.puzzle_scene(self.puzzle, self.edition)
         aquariums = self._aquariums()
         if self.game is not None:
@@ -100,24 +113,33 @@ class NamedAquarium:
         return d.layout_scene(aquariums[0], self.edition, title)
 
 
-def load_aquarium(source: str, edition: AquariumEdition | None = None) -> NamedAquarium:
-    """What a name means; raises UnknownName and FileFaults.
-
-    Args:
-        source: a shipped id or a path.
-        edition: replaces the edition that the file names.
-    """
-    kind = aquarium_kind_of(source)
-    if kind is AquariumKind.EDITION:
-        return NamedAquarium(kind, load_aquarium_edition(source))
-    if kind is AquariumKind.PUZZLE:
+def load(source: Source, kind: FileKind, beside: Beside) -> AquariumFile:
+    """Read a file of Aquarium Designer; raises UnknownName and FileFaults."""
+    edition = None if beside.edition is None else load_aquarium_edition(beside.edition)
+    if kind == EDITION:
+        return AquariumFile(kind, load_aquarium_edition(source))
+    if kind == PUZZLE:
         puzzle, used = load_puzzle(source, edition=edition)
-        return NamedAquarium(kind, used, puzzle=puzzle)
-    if kind is AquariumKind.LAYOUT:
+        return AquariumFile(kind, used, puzzle=puzzle)
+    if kind == LAYOUT:
         layout, used, named = load_layout(source, edition=edition)
-        return NamedAquarium(kind, used, puzzle=named, layout=layout)
+        if beside.puzzle is not None:
+            named = load_puzzle(beside.puzzle, edition=used)[0]
+        return AquariumFile(kind, used, puzzle=named, layout=layout)
     game, used = load_game(source, edition=edition)
-    return NamedAquarium(kind, used, game=game)
+    return AquariumFile(kind, used, game=game)
+
+
+def verify(source: Source, kind: FileKind, beside: Beside) -> JudgedRecord | None:
+    """The referee's ruling on a layout or a game; None for what has no rules to keep."""
+    ruling = load(source, kind, beside).ruling()
+    return None if ruling is None else JudgedRecord(kind.word, "tile" if kind == LAYOUT else "round", ruling)
+
+
+def format_ruling(file: str, error: FileFaults) -> dict[str, Any] | None:
+    """None: a file that has not the form of a record gets no ruling, only faults."""
+    del file, error
+    return None
 
 
 def last_game(record: GameRecord, edition: AquariumEdition) -> AquariumTable:

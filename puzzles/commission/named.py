@@ -1,4 +1,4 @@
-"""Something that a command line named, read: a card, an edition, a deal, a play or a position."""
+"""What solo commissions offer (`puzzles.contract.Game`): cards, editions, deals, plays and positions."""
 
 from __future__ import annotations
 
@@ -8,28 +8,34 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
-from puzzles.commission.files.card_file import commission_to_data
-from puzzles.commission.files.deal_file import deal_to_data
-from puzzles.commission.files.edition_file import edition_to_data
+from puzzles.commission.files.card_file import commission_to_data, load_commission
+from puzzles.commission.files.deal_file import deal_to_data, load_deal_alone
+from puzzles.commission.files.edition_file import edition_to_data, load_edition, named_edition
+from puzzles.commission.files.play_file import load_play
 from puzzles.commission.files.play_json import play_to_json
-from puzzles.commission.files.position_file import position_to_data
+from puzzles.commission.files.position_file import load_position, position_to_data
+from puzzles.commission.kinds import COMMISSION, DEAL, EDITION, PLAY, POSITION
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import position_before
+from puzzles.commission.verify import format_ruling, verify
 from puzzles.components.edition import Edition
+from puzzles.contract import Beside, FileKind
 from puzzles.errors import MalformedError
-from puzzles.named.kinds import FileKind
+from puzzles.files.sources import Source
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from puzzles.drawing.scene import Scene
 
+__all__ = ["CommissionFile", "format_ruling", "load", "verify"]
+
 
 @dataclass(frozen=True)
-class Named:
-    """Something that was named, read.
+class CommissionFile:
+    """Something of a solo commission that was named, read.
 
     Attributes:
         kind: what it is.
@@ -52,6 +58,11 @@ class Named:
             return self.commission.id
         return self.edition.id
 
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is unusual about the edition."""
+        return self.edition.warnings
+
     def data(self) -> dict[str, Any]:
         """Its file as JSON, beside its kind as `type`."""
         if self.position is not None:
@@ -64,7 +75,7 @@ class Named:
             data = commission_to_data(self.commission)
         else:
             data = edition_to_data(self.edition)
-        return {"type": self.kind.value, **data}
+        return {"type": self.kind.word, **data}
 
     def scene(self, part: str = "all") -> Scene:
         """The picture of it; of a play or position ``all``, the ``pond`` or the ``mosaic``.
@@ -92,19 +103,43 @@ class Named:
         else:
             yield from card_view(self.commission, self.edition.board, width=width)
 
-    def before_turn(self, turn: int) -> Named:
+    def replay(self) -> str | None:
+        """The page of a play; None for anything else. Raises MalformedError for a play that is not legal."""
+        if self.play is None or self.commission is None:
+            return None
+        from puzzles.commission.pictures.replay import replay_page  # noqa: PLC0415 - likewise
+
+        return replay_page(self.play, self.commission, self.edition)
+
+    def before_turn(self, turn: int) -> CommissionFile:
         """The position before a turn of a play; raises MalformedError if it has no such turn or is no legal play."""
         if self.play is None or self.commission is None:
-            raise MalformedError(f"expected a play, of which turn {turn} is wanted (got {_article(self.kind)})")
+            raise MalformedError(f"expected a play, of which turn {turn} is wanted (got {self.kind.article})")
         ruling = judge(self.play, self.commission, self.edition)
         if not ruling.legal:
             raise MalformedError(f"expected a legal play (got one that breaks {ruling.rule}: {ruling.message})")
         position = position_before(self.play, self.commission, self.edition, turn)
-        return Named(FileKind.POSITION, self.edition, self.commission, position=position)
+        return CommissionFile(POSITION, self.edition, self.commission, position=position)
 
 
-def _article(kind: FileKind) -> str:
-    return f"{'an' if kind is FileKind.EDITION else 'a'} {kind.value}"
+def load(source: Source, kind: FileKind, beside: Beside) -> CommissionFile:
+    """Read a file of a solo commission; raises UnknownName and FileFaults."""
+    replaced = named_edition(beside.edition)
+    if kind == COMMISSION:
+        commission, used = load_commission(source, edition=replaced)
+        return CommissionFile(kind, used, commission)
+    if kind == EDITION:
+        return CommissionFile(kind, load_edition(source))
+    if kind == DEAL:
+        deal, used = load_deal_alone(source, replaced)
+        return CommissionFile(kind, used, deal=deal)
+    card = None if beside.commission is None else load_commission(beside.commission, edition=replaced)[0]
+    if kind == PLAY:
+        play, commission, used = load_play(source, commission=card, edition=replaced)
+        named = CommissionFile(kind, used, commission, play=play)
+        return named if beside.turn is None else named.before_turn(beside.turn)
+    position, commission, used = load_position(source, commission=card, edition=replaced)
+    return CommissionFile(kind, used, commission, position=position)
 
 
 def _play_view(play: Play, commission: Commission, edition: Edition, width: int) -> Iterator[RenderableType]:

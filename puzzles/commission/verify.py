@@ -16,8 +16,9 @@ from puzzles.commission.files.edition_file import named_edition
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.record import Play
 from puzzles.commission.referee import Ruling, judge
-from puzzles.components.edition import Edition
+from puzzles.contract import Beside, FileKind
 from puzzles.files.faults import FileFaults
+from puzzles.files.sources import Source
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -26,46 +27,76 @@ _TURN = re.compile(r"turns\[(\d+)\]")
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedPlay:
     """A play and the ruling on it."""
 
     play: Play
     commission: Commission
-    edition: Edition
     ruling: Ruling
 
+    @property
+    def legal(self) -> bool:
+        """Whether every rule was kept."""
+        return self.ruling.legal
 
-def ruling_on(file: str, *, deal: str | None, commission: str | None, edition: str | None) -> Judged:
-    """The referee's ruling on a play file; raises UnknownName and FileFaults.
+    def data(self) -> dict[str, Any]:
+        """The `referee` line."""
+        return _referee_data(self.ruling)
+
+    def view(self) -> Iterator[RenderableType]:
+        """The ruling in words."""
+        from rich.text import Text  # noqa: PLC0415 - programs read JSON without it
+
+        from puzzles.commission.pictures.terminal_card import card_heading  # noqa: PLC0415 - likewise
+        from puzzles.drawing import terminal as t  # noqa: PLC0415 - likewise
+
+        yield card_heading(self.commission)
+        ruling = self.ruling
+        turns = t.counted(len(self.play.turns), "turn")
+        if not ruling.legal:
+            where = "The play" if ruling.turn is None else f"Turn {ruling.turn}"
+            yield Text.assemble(("Not legal. ", "bold red"), f"{where} breaks {ruling.rule}: {ruling.message}")
+        elif ruling.stars is None:
+            yield Text.assemble(("Legal", "bold green"), f", but the card is not completed after {turns}.")
+        else:
+            dishes = self.commission.castoff_dishes
+            stars = t.stars(ruling.stars, dishes)
+            count = f" {ruling.stars} of {t.counted(dishes, 'star')}, {t.counted(ruling.waste, 'sixth')} cast off"
+            yield Text.assemble(("Legal", "bold green"), f" and completed in {turns}: ", stars, count, ".")
+
+
+def verify(source: Source, kind: FileKind, beside: Beside) -> JudgedPlay:
+    """The referee's ruling on a file that is to be a play; raises UnknownName and FileFaults.
 
     Args:
-        file: its path.
-        deal: a seed or the path of a deal that the play must be of.
-        commission: the card, instead of the one that the play names or holds.
-        edition: replaces the edition of play, card and deal.
+        source: the file.
+        kind: what it seems to be; anything that is no play has faults.
+        beside: its edition and card; the deal that the play must be of.
     """
-    replaced = named_edition(edition)
-    card = None if commission is None else load_commission(commission, edition=replaced)[0]
-    play, used_card, used = load_play(file, commission=card, edition=replaced)
+    del kind
+    replaced = named_edition(beside.edition)
+    card = None if beside.commission is None else load_commission(beside.commission, edition=replaced)[0]
+    play, used_card, used = load_play(source, commission=card, edition=replaced)
     asked: Deal | None = None
-    if deal is not None:
-        asked = deal_from_argument(deal, used, ids_compared=replaced is None)
-        asked = deal_there(play, used, asked, seed_of(deal))
-    return Judged(play, used_card, used, judge(play, used_card, used, deal=asked))
+    if beside.deal is not None:
+        asked = deal_from_argument(beside.deal, used, ids_compared=replaced is None)
+        asked = deal_there(play, used, asked, seed_of(beside.deal))
+    return JudgedPlay(play, used_card, judge(play, used_card, used, deal=asked))
 
 
-def ruling_of_faults(file: str, error: FileFaults) -> Ruling | None:
-    """The ruling on a file that has not the form of a play (rule `format`); None if another file has the faults."""
+def format_ruling(file: str, error: FileFaults) -> dict[str, Any] | None:
+    """The `referee` line on a file that has not the form of a play; None if another file has the faults."""
     own = [fault for fault in error.faults if fault.file == file]
     if not own:
         return None
     match = next((found for fault in own if (found := _TURN.match(fault.path or ""))), None)
     turn = None if match is None else int(match[1]) + 1
-    return Ruling(legal=False, completed=False, stars=None, waste=0, turn=turn, rule="format", message=own[0].text)
+    return _referee_data(
+        Ruling(legal=False, completed=False, stars=None, waste=0, turn=turn, rule="format", message=own[0].text)
+    )
 
 
-def referee_data(ruling: Ruling) -> dict[str, Any]:
-    """The `referee` line."""
+def _referee_data(ruling: Ruling) -> dict[str, Any]:
     return {
         "type": "referee",
         "legal": ruling.legal,
@@ -76,25 +107,3 @@ def referee_data(ruling: Ruling) -> dict[str, Any]:
         "rule": ruling.rule,
         "message": ruling.message,
     }
-
-
-def ruling_view(judged: Judged) -> Iterator[RenderableType]:
-    """The ruling in words."""
-    from rich.text import Text  # noqa: PLC0415 - programs read JSON without it
-
-    from puzzles.commission.pictures.terminal_card import card_heading  # noqa: PLC0415 - likewise
-    from puzzles.drawing import terminal as t  # noqa: PLC0415 - likewise
-
-    yield card_heading(judged.commission)
-    ruling = judged.ruling
-    turns = t.counted(len(judged.play.turns), "turn")
-    if not ruling.legal:
-        where = "The play" if ruling.turn is None else f"Turn {ruling.turn}"
-        yield Text.assemble(("Not legal. ", "bold red"), f"{where} breaks {ruling.rule}: {ruling.message}")
-    elif ruling.stars is None:
-        yield Text.assemble(("Legal", "bold green"), f", but the card is not completed after {turns}.")
-    else:
-        dishes = judged.commission.castoff_dishes
-        stars = t.stars(ruling.stars, dishes)
-        count = f" {ruling.stars} of {t.counted(dishes, 'star')}, {t.counted(ruling.waste, 'sixth')} cast off"
-        yield Text.assemble(("Legal", "bold green"), f" and completed in {turns}: ", stars, count, ".")

@@ -1,64 +1,147 @@
-"""From a name to the text of a file: shipped data, paths, and which of the two a name means."""
+"""From a name to what a file holds: shipped data, paths, pipes, standard input, and which of them a name means."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from dataclasses import dataclass
-from enum import StrEnum
+import os
+import select
+import stat
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-from puzzles.commission.short_id import described, is_short_id
-from puzzles.errors import MalformedError
+from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import Fault, FileFaults, UnknownName, did_you_mean
+from puzzles.files.json_text import parse_json
+from puzzles.files.nodes import Node
+from puzzles.files.yaml_text import parse_yaml
 
 LARGEST = 1_000_000
 """Bytes; far more than any file of these forms has."""
+STDIN = "-"
+"""The name of standard input."""
+PATIENCE = 5.0
+"""Seconds that are waited for somebody to write to a named pipe."""
 
 
-class Shelf(StrEnum):
-    """A kind of shipped data; its value is its folder, unless `folder` says otherwise."""
+@dataclass(frozen=True)
+class Shelf:
+    """A kind of shipped data.
 
-    EDITIONS = "editions"
-    COMMISSIONS = "commissions"
-    JUDGES = "judges"
-    AQUARIUM_EDITIONS = "editions/aquarium"
-    AQUARIUMS = "aquariums"
+    Attributes:
+        path: its folder in the package.
+        word: what one is called in faults.
+        ending: what the names of its files end in, after the id.
+        described: the text of what a name describes without any file; None for a name that claims no such thing.
+            Raises MalformedError if it claims it wrongly.
+    """
+
+    path: str
+    word: str
+    ending: str = ".yaml"
+    described: Callable[[str], str | None] = field(default=lambda _: None)
 
     @property
     def folder(self) -> Traversable:
-        """Where it is; judges lie beside the editions."""
-        return files("puzzles") / (Shelf.EDITIONS if self is Shelf.JUDGES else self).value
+        """Where it is."""
+        return files("puzzles") / self.path
 
-    @property
-    def ending(self) -> str:
-        """What the names of its files end in, after the id."""
-        return ".judges.yaml" if self is Shelf.JUDGES else ".yaml"
+    def ids(self) -> tuple[str, ...]:
+        """What lies there, sorted."""
+        there = (item.name for item in self.folder.iterdir())
+        names = (name.removesuffix(self.ending) for name in there if name.endswith(self.ending))
+        return tuple(sorted(name for name in names if "." not in name))
 
-    @property
-    def word(self) -> str:
-        """What lies there, for people."""
-        words = {Shelf.AQUARIUM_EDITIONS: "aquarium edition", Shelf.AQUARIUMS: "aquarium puzzle"}
-        return words.get(self, self.value.removesuffix("s"))
+    def read(self, name: str) -> Document:
+        """One of its files."""
+        resource = self.folder / f"{name}{self.ending}"
+        where = Path(str(resource))
+        return Document(str(where), _decode(resource.read_bytes(), str(where)), where.parent)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """The text of a file, its name for faults, and the folder that its relative paths start from."""
+@dataclass(frozen=True)
+class Document:
+    """A file that was read.
+
+    Attributes:
+        file: its name in faults.
+        text: what it holds.
+        folder: where its relative paths start.
+        others: the files that were read because it, or one of them, names them.
+    """
 
     file: str
-    text: str
-    folder: Path
+    text: str = ""
+    folder: Path = field(default_factory=Path)
+    others: dict[str, Document] = field(default_factory=dict, compare=False, repr=False)
+
+    def open(self, name: str, *shelves: Shelf) -> Document:
+        """What this file names: a shipped id, or a path from its folder; read once, however many files name it.
+
+        Raises UnknownName and FileFaults.
+        """
+        place = os.path.abspath(self.folder / name)  # noqa: PTH100 - links are followed when it is opened
+        if place not in self.others:
+            self.others[place] = replace(read_named(name, shelves, self.folder), others=self.others)
+        return self.others[place]
+
+    @cached_property
+    def json(self) -> Node:
+        """Its tree, read as JSON; raises FileFaults."""
+        return parse_json(self.text, self.file)
+
+    @cached_property
+    def yaml(self) -> Node:
+        """Its tree, read as YAML; raises FileFaults."""
+        return parse_yaml(self.text, self.file)
+
+    @property
+    def tree(self) -> Node:
+        """Its tree: JSON if it is that, or claims to be; otherwise YAML."""
+        if self.file.endswith(".json"):
+            return self.json
+        if self.text.lstrip().startswith("{"):
+            try:
+                return self.json
+            except FileFaults:
+                return self.yaml
+        return self.yaml
 
 
-def shipped(shelf: Shelf) -> tuple[str, ...]:
-    """The ids on a shelf, sorted."""
-    names = (
-        item.name.removesuffix(shelf.ending) for item in shelf.folder.iterdir() if item.name.endswith(shelf.ending)
-    )
-    return tuple(sorted(name for name in names if "." not in name))
+class Source:
+    """What a command line names: a shipped id, a path, or ``-`` (standard input); read when first wanted, and once."""
+
+    def __init__(self, name: str | Path) -> None:
+        self.name = name
+        self._read: Document | DiatomsError | None = None
+
+    def read(self, *shelves: Shelf) -> Document:
+        """The file; raises UnknownName and FileFaults. What is shipped counts at the first call."""
+        if self._read is None:
+            try:
+                self._read = _standard_input() if self.name == STDIN else read_named(self.name, shelves, Path())
+            except DiatomsError as error:
+                self._read = error
+        if isinstance(self._read, DiatomsError):
+            raise self._read
+        return self._read
+
+
+Name = str | Path | Source
+"""What readers take: what was typed, or a source, which may have been read before."""
+
+
+def source_of(name: str | None) -> Source | None:
+    """The source that an option names, if it is given."""
+    return None if name is None else Source(name)
+
+
+def read_source(source: Name, *shelves: Shelf) -> Document:
+    """The file of a source, or of its name; raises UnknownName and FileFaults."""
+    return (source if isinstance(source, Source) else Source(source)).read(*shelves)
 
 
 def is_path(name: str) -> bool:
@@ -66,81 +149,88 @@ def is_path(name: str) -> bool:
     return name.endswith((".yaml", ".yml")) or "/" in name or "\\" in name
 
 
-def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Text:
-    """The text of a shipped id, of a path relative to `folder`, or of the card that a short id describes.
+def read_named(name: str | Path, shelves: Iterable[Shelf], folder: Path) -> Document:
+    """The file of a shipped id, of a path relative to `folder`, or what the name describes.
 
-    Raises UnknownName and FileFaults.
+    Without shelves every name is a path. Raises UnknownName and FileFaults.
     """
-    if isinstance(name, Path):
-        return read_path(name)
     on_shelves = tuple(shelves)
-    if not is_path(name):
-        for shelf in on_shelves:
-            if name in shipped(shelf):
-                return _read_shipped(shelf, name)
-    path = folder / name
-    if is_path(name) or _is_file(path):
-        return read_path(path, known=[i for shelf in on_shelves for i in shipped(shelf)])
-    if Shelf.COMMISSIONS in on_shelves and is_short_id(name):
-        return _read_short_id(name)
-    known = [i for shelf in on_shelves for i in shipped(shelf)]
-    what = " or ".join(shelf.word for shelf in on_shelves)
+    if isinstance(name, Path) or not on_shelves:
+        return read_path(name)
+    ids = {shelf: shelf.ids() for shelf in on_shelves}
+    known = [one for shelf in on_shelves for one in ids[shelf]]
+    if is_path(name):
+        return read_path(folder / name, known)
+    if on := next((shelf for shelf in on_shelves if name in ids[shelf]), None):
+        return on.read(name)
+    if _is_there(folder / name):
+        return read_path(folder / name, known)
+    try:
+        described = next(filter(None, (shelf.described(name) for shelf in on_shelves)), None)
+    except MalformedError as error:
+        raise UnknownName(str(error)) from None
+    if described is not None:
+        return Document(name, described, Path())
+    *more, last = (shelf.word for shelf in on_shelves)
+    what = f"{', '.join(more)} or {last}" if more else last
     raise UnknownName(f"expected a file or a shipped {what} (got {name!r}{did_you_mean(name, known)})")
 
 
-def shipped_commissions() -> tuple[str, ...]:
-    """The ids of the shipped cards, sorted."""
-    return shipped(Shelf.COMMISSIONS)
-
-
-def shipped_editions() -> tuple[str, ...]:
-    """The ids of the shipped editions, sorted."""
-    return shipped(Shelf.EDITIONS)
-
-
-def shipped_puzzles() -> tuple[str, ...]:
-    """The ids of the shipped puzzles of Aquarium Designer, sorted."""
-    return shipped(Shelf.AQUARIUMS)
-
-
-def _read_shipped(shelf: Shelf, name: str) -> Text:
-    resource = shelf.folder / f"{name}{shelf.ending}"
-    where = Path(str(resource))
-    return Text(str(where), _decode(resource.read_bytes(), str(where)), where.parent)
-
-
-def _read_short_id(name: str) -> Text:
-    """The file of a card of which only the short id is given; raises UnknownName."""
-    try:
-        return Text(name, json.dumps(described(name), indent=1), Path())
-    except MalformedError as error:
-        raise UnknownName(str(error)) from None
-
-
-def _is_file(path: Path) -> bool:
+def _is_there(path: Path) -> bool:
     try:
         return path.exists()
     except (OSError, ValueError):
         return False
 
 
-def read_path(path: str | Path, known: Iterable[str] = ()) -> Text:
-    """The text of a file in UTF-8; raises UnknownName if there is none, FileFaults if it cannot be read."""
-    name = str(path)
+def read_path(path: str | Path, known: Iterable[str] = ()) -> Document:
+    """A file, of text in UTF-8; raises UnknownName if there is none, FileFaults if it cannot be read."""
+    name, path = str(path), Path(path)
     try:
-        with Path(path).open("rb") as stream:
-            data = stream.read(LARGEST + 1)
+        data = _read_pipe(path, name) if stat.S_ISFIFO(path.stat().st_mode) else _read_bytes(path)
     except (FileNotFoundError, NotADirectoryError):
-        guess = did_you_mean(Path(path).name, _neighbors(Path(path))) or did_you_mean(Path(path).stem, known)
+        guess = did_you_mean(path.name, _neighbors(path)) or did_you_mean(path.stem, known)
         raise UnknownName(f"expected a file (got {name!r}, which does not exist{guess})") from None
     except IsADirectoryError:
         raise FileFaults([Fault(name, 1, 1, "expected a file (got a directory)")]) from None
     except OSError as error:
         message = f"expected a file that can be read (got the error {error.strerror!r})"
         raise FileFaults([Fault(name, 1, 1, message)]) from None
-    except ValueError:
+    except ValueError as error:
+        if isinstance(error, FileFaults):
+            raise
         raise UnknownName(f"expected the name of a file (got {name!r})") from None
-    return Text(name, _decode(data, name), Path(path).parent)
+    return Document(name, _decode(data, name), path.parent)
+
+
+def _read_bytes(path: Path) -> bytes:
+    with path.open("rb") as stream:
+        return stream.read(LARGEST + 1)
+
+
+def _read_pipe(path: Path, name: str) -> bytes:
+    """What is written to a named pipe; a fault if nobody has it open for writing, instead of waiting for ever."""
+    with os.fdopen(os.open(path, os.O_RDONLY | os.O_NONBLOCK), "rb") as stream:
+        first = stream.read(1)  # None from somebody who has not written yet, nothing from nobody
+        if first == b"":
+            event = select.poll()
+            event.register(stream, select.POLLIN)
+            came = event.poll(PATIENCE * 1000)
+            first = stream.read(1)
+            if first == b"" and not came:
+                message = f"expected a file (got a pipe to which nobody writes for {PATIENCE:g} seconds)"
+                raise FileFaults([Fault(name, 1, 1, message)])
+        os.set_blocking(stream.fileno(), True)
+        return (first or b"") + stream.read(LARGEST)
+
+
+def _standard_input() -> Document:
+    try:
+        data = sys.stdin.buffer.read(LARGEST + 1)
+    except OSError as error:
+        message = f"expected standard input that can be read (got the error {error.strerror!r})"
+        raise FileFaults([Fault(STDIN, 1, 1, message)]) from None
+    return Document(STDIN, _decode(data, STDIN), Path())
 
 
 def _neighbors(path: Path) -> list[str]:

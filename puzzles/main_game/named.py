@@ -1,58 +1,83 @@
-"""What a command line names of the main game: a recorded game, or a finished mosaic."""
+"""What the main game offers (`puzzles.contract.Game`): recorded games, finished mosaics and judges that were named."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from puzzles.commission.named import Named
+from puzzles.commission.files.edition_file import named_edition
 from puzzles.components.edition import Edition
+from puzzles.contract import Beside, FileKind, Named
 from puzzles.errors import MalformedError
+from puzzles.files.sources import Name, Source
 from puzzles.main_game.files.game_file import load_game
 from puzzles.main_game.files.game_json import game_to_json
-from puzzles.main_game.files.judges_file import load_judges
+from puzzles.main_game.files.judges_file import judges_to_data, load_judges
 from puzzles.main_game.files.mosaic_file import FinishedMosaic, load_mosaic, mosaic_to_json
 from puzzles.main_game.judges import Judges
+from puzzles.main_game.kinds import GAME, JUDGES, MOSAIC
 from puzzles.main_game.record import Game
 from puzzles.main_game.referee import judge_game
 from puzzles.main_game.scoring import Sheet, score
 from puzzles.main_game.table import GameTable, game_tables
-from puzzles.named.kinds import FileKind
+from puzzles.main_game.verify import format_ruling, verify
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from puzzles.drawing.scene import Scene
 
+__all__ = [
+    "REFERENCE_JUDGES",
+    "GameFile",
+    "JudgesFile",
+    "MosaicFile",
+    "format_ruling",
+    "load",
+    "load_game_file",
+    "verify",
+]
+
 REFERENCE_JUDGES = "reference"
 
 
 @dataclass(frozen=True)
-class NamedGame(Named):
+class _OnBoard:
+    """Something that is played with an edition, and has no turns to step through."""
+
+    edition: Edition
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is unusual about the edition."""
+        return self.edition.warnings
+
+    def replay(self) -> str | None:
+        """None: it is drawn as it is at the end."""
+        return None
+
+
+@dataclass(frozen=True)
+class GameFile(_OnBoard):
     """A recorded game."""
 
-    game: Game | None = None
-    judges: Judges | None = None
+    game: Game
+    judges: Judges
+    kind: FileKind = GAME
 
     @property
     def title(self) -> str:
         """Who plays."""
-        return " and ".join(self.whole()[0].names)
+        return " and ".join(self.game.names)
 
     def data(self) -> dict[str, Any]:
         """Its file as JSON."""
-        return {"type": self.kind.value, **game_to_json(self.whole()[0])}
-
-    def whole(self) -> tuple[Game, Judges]:
-        """The game and its judges."""
-        assert self.game is not None, "it is made with a game"
-        assert self.judges is not None, "and with its judges"
-        return self.game, self.judges
+        return {"type": self.kind.word, **game_to_json(self.game)}
 
     def end(self) -> tuple[GameTable, tuple[Sheet, ...]]:
         """The last table and what its mosaics score; raises MalformedError for a game that is not legal."""
-        game, judges = self.whole()
+        game, judges = self.game, self.judges
         ruling = judge_game(game, self.edition, judges)
         if not ruling.legal:
             where = "" if ruling.move is None else f" in move {ruling.move}"
@@ -67,7 +92,7 @@ class NamedGame(Named):
         from puzzles.main_game.pictures.scenes import game_scene  # noqa: PLC0415 - only what draws needs it
 
         table, sheets = self.end()
-        return game_scene(self.whole()[0], table, self.edition, sheets, Part(part))
+        return game_scene(self.game, table, self.edition, sheets, Part(part))
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """The pond, the mosaics and the score sheets at its end."""
@@ -79,7 +104,7 @@ class NamedGame(Named):
         from puzzles.main_game.pictures.scenes import pond_tiles  # noqa: PLC0415 - likewise
         from puzzles.main_game.pictures.terminal_sheet import sheet_view  # noqa: PLC0415 - likewise
 
-        game, judges = self.whole()
+        game = self.game
         table, sheets = self.end()
         yield Text(f"A game of {t.plain(', '.join(game.names))}", style="bold")
         yield pond_map(table.pond, pond_tiles(game), width=width)
@@ -89,34 +114,31 @@ class NamedGame(Named):
             card = player.mosaic.card
             yield from card_picture(card.commission, card.board, player.mosaic.placed, width=width)
         yield Text()
-        yield from sheet_view(game.names, sheets, judges, game.guest, is_finished=table.is_finished)
+        yield from sheet_view(game.names, sheets, self.judges, game.guest, is_finished=table.is_finished)
 
 
 @dataclass(frozen=True)
-class NamedMosaic(Named):
+class MosaicFile(_OnBoard):
     """A finished mosaic, scored by the base judges of the reference tables."""
 
-    mosaic: FinishedMosaic | None = None
+    mosaic: FinishedMosaic
+    kind: FileKind = MOSAIC
 
     @property
     def title(self) -> str:
         """Whose it is."""
-        return self._whole().player
+        return self.mosaic.player
 
     def data(self) -> dict[str, Any]:
         """Its file as JSON."""
-        return {"type": self.kind.value, **mosaic_to_json(self._whole(), self.edition)}
-
-    def _whole(self) -> FinishedMosaic:
-        assert self.mosaic is not None, "it is made with a mosaic"
-        return self.mosaic
+        return {"type": self.kind.word, **mosaic_to_json(self.mosaic, self.edition)}
 
     def scene(self, part: str = "all") -> Scene:  # noqa: ARG002 - it has one part
         """The picture of it, with its base score."""
         from puzzles.drawing.pieces import on_paper  # noqa: PLC0415 - likewise
         from puzzles.main_game.pictures.scenes import mosaic_scene  # noqa: PLC0415 - only what draws needs it
 
-        mosaic = self._whole()
+        mosaic = self.mosaic
         (sheet,) = score([mosaic.mosaic.placed], self.edition.board, load_judges(REFERENCE_JUDGES))
         return on_paper(mosaic_scene(mosaic.mosaic, self.edition, mosaic.player, sheet))
 
@@ -127,15 +149,54 @@ class NamedMosaic(Named):
         from puzzles.commission.pictures.terminal_card import card_picture  # noqa: PLC0415 - likewise
         from puzzles.drawing import terminal as t  # noqa: PLC0415 - likewise
 
-        mosaic = self._whole()
-        yield Text(t.plain(mosaic.player), style="bold")
-        yield from card_picture(mosaic.mosaic.card.commission, self.edition.board, mosaic.mosaic.placed, width=width)
+        placed = self.mosaic.mosaic
+        yield Text(t.plain(self.mosaic.player), style="bold")
+        yield from card_picture(placed.card.commission, self.edition.board, placed.placed, width=width)
 
 
-def load_named_game(name: str, kind: FileKind, edition: Edition | None) -> Named:
-    """Read a game or a mosaic; raises UnknownName and FileFaults."""
-    if kind is FileKind.GAME:
-        game, used, judges = load_game(name, edition=edition)
-        return NamedGame(kind, used, game=game, judges=judges)
-    mosaic, used = load_mosaic(name, edition=edition)
-    return NamedMosaic(kind, used, mosaic=mosaic)
+@dataclass(frozen=True)
+class JudgesFile:
+    """Tables of points, which are data only."""
+
+    judges: Judges
+    kind: FileKind = JUDGES
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Their id."""
+        return self.judges.id
+
+    def data(self) -> dict[str, Any]:
+        """Their file as JSON."""
+        return {"type": self.kind.word, **judges_to_data(self.judges)}
+
+    def scene(self, part: str = "all") -> NoReturn:  # noqa: ARG002 - there is none
+        """Raise MalformedError: there is no picture of them."""
+        raise MalformedError("expected something to look at (got judges, which are named with --judges)")
+
+    def view(self, *, width: int) -> Iterator[RenderableType]:
+        """Raise MalformedError, likewise."""
+        del width
+        self.scene()
+
+    def replay(self) -> str | None:
+        """None: they have no turns."""
+        return None
+
+
+def load(source: Source, kind: FileKind, beside: Beside) -> Named:
+    """Read a file of the main game; raises UnknownName and FileFaults."""
+    if kind == JUDGES:
+        return JudgesFile(load_judges(source))
+    replaced = named_edition(beside.edition)
+    if kind == GAME:
+        return load_game_file(source, replaced)
+    mosaic, used = load_mosaic(source, edition=replaced)
+    return MosaicFile(used, mosaic)
+
+
+def load_game_file(source: Name, edition: Edition | None) -> GameFile:
+    """Read a recorded game; raises UnknownName and FileFaults."""
+    game, used, judges = load_game(source, edition=edition)
+    return GameFile(used, game, judges)

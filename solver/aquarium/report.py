@@ -7,14 +7,13 @@ from statistics import mean
 from typing import TYPE_CHECKING, Any
 
 from puzzles.aquarium.edition import AquariumEdition
-from puzzles.aquarium.files.kinds import AquariumKind
 from puzzles.aquarium.files.layout_file import layout_to_data
 from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.named import last_game
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import GameRecord
-from puzzles.aquarium.referee import AquariumRuling
 from puzzles.aquarium.table import winners
+from puzzles.aquarium.verify import winners_words
 from solver.aquarium.solve import AquariumVerdict, Others
 from solver.commands.output import Output
 from solver.verdict import Status
@@ -71,43 +70,6 @@ def _others_words(others: Others) -> str:
     if len(others.different) > 1:
         return "Another layout has as many points."
     return "Whether another layout has as many points was not decided."
-
-
-def ruling_data(ruling: AquariumRuling) -> dict[str, Any]:
-    """The `referee` line."""
-    return {
-        "type": "referee",
-        "legal": ruling.legal,
-        "completed": ruling.completed,
-        "points": list(ruling.points),
-        "winners": list(ruling.winners),
-        "number": ruling.number,
-        "rule": ruling.rule,
-        "message": ruling.message,
-    }
-
-
-def ruling_view(ruling: AquariumRuling, kind: AquariumKind) -> Iterator[RenderableType]:
-    """The ruling in words."""
-    from rich.text import Text  # noqa: PLC0415 - likewise
-
-    part = "tile" if kind is AquariumKind.LAYOUT else "round"
-    if not ruling.legal:
-        where = f"The {kind.value}" if ruling.number is None else f"In {part} {ruling.number}, the {kind.value}"
-        yield Text.assemble(("Not legal. ", "bold red"), f"{where} breaks {ruling.rule}: {ruling.message}")
-        return
-    points = ", ".join(map(str, ruling.points))
-    ended = "completed" if ruling.completed else "not completed"
-    yield Text.assemble(("Legal", "bold green"), f" and {ended}: {points} points.")
-    if ruling.winners:
-        yield winners_words(ruling.winners)
-
-
-def winners_words(players: Sequence[int]) -> str:
-    """Who won."""
-    if len(players) == 1:
-        return f"Player {players[0]} wins."
-    return f"Players {', '.join(map(str, players[:-1]))} and {players[-1]} share the win."
 
 
 def games_view(

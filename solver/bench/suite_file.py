@@ -13,6 +13,7 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.short_id import is_short_id
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
@@ -21,7 +22,7 @@ from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.json_text import parse_json
 from puzzles.files.nodes import Node, Plain, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import read_path, shipped_commissions
+from puzzles.files.sources import read_path
 from puzzles.files.yaml_text import parse_yaml
 from solver.bench.forms import LARGEST_SEED, CardsForm, LimitsForm, MethodForm, SuiteForm
 from solver.bench.suite import MEGABYTES, TABLES, Best, Caps, Card, Method, Solver, Suite

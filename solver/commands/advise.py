@@ -43,24 +43,19 @@ def advise(
 
     In the middle of a turn (to_arrange) it says where the diatoms in hand should go.
     """
-    from puzzles.commission.files.card_file import load_commission
-    from puzzles.commission.files.edition_file import named_edition
-    from puzzles.named.load import load_named
+    from puzzles.commission.named import CommissionFile
     from solver.advice.advise import advise as advice_on
     from solver.advice.report import advice_data, advice_view, outlook_data
     from solver.advice.warm_up import warm_up
+    from solver.commands.show import named_with
     from solver.verdict import Limits
 
     output = Output(as_json=as_json)
-    replaced = named_edition(edition)
-    card = None if commission is None else load_commission(commission, edition=replaced)[0]
-    named = load_named(position, card=card, edition=replaced)
-    if named.position is None and named.play is None:
+    named = named_with(position, turn=turn, commission=commission, edition=edition)
+    if not isinstance(named, CommissionFile) or (named.position is None and named.play is None):
         raise click.UsageError(f"expected a position or a play (got {position!r}, which is neither).")
-    if turn is not None and named.play is None:
-        raise click.UsageError(f"--turn wants a play (got {position!r}, which is none).")
     if named.play is not None:
-        named = named.before_turn(turn or len(named.play.turns) + 1)
+        named = named.before_turn(len(named.play.turns) + 1)
     there = named.position
     assert there is not None, "a position, or one of a play"
     assert named.commission is not None, "its card"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 import click
 
 from solver.commands.options import (
-    BAD_FILE,
     GOOD,
     INTERRUPTED,
     LARGEST_SEED,
@@ -17,6 +16,7 @@ from solver.commands.options import (
     as_json_option,
     check_folder,
     edition_option,
+    puzzle_option,
     seconds,
     whole,
 )
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from solver.aquarium.solve import AquariumVerdict
 
 EDITION = "reference-aquarium"
-PICTURES = (".svg", ".png")
 
 
 @click.group(short_help="Aquarium Designer: solve, verify, show, draw, game, generate, list.")
@@ -101,37 +100,22 @@ def solve(
 
 def _seen_from(puzzle: str, file: Path) -> str:
     """The name of a puzzle for a file that names it: a shipped id as it is, a path from the folder of the file."""
-    from puzzles.files.sources import shipped_puzzles
+    from puzzles.aquarium.kinds import shipped_puzzles
 
     return puzzle if puzzle in shipped_puzzles() else f"./{os.path.relpath(puzzle, file.parent)}"
 
 
 @aquarium.command(short_help="Judge a layout or a recorded game by the rules.")
 @click.argument("file", metavar="LAYOUT|GAME|PUZZLE|EDITION")
-@click.option("--puzzle", "of", metavar="PUZZLE", help="The layout must solve this puzzle.")
+@puzzle_option
 @edition_option
 @as_json_option
-def verify(*, file: str, of: str | None, edition: str | None, as_json: bool) -> int:
+def verify(*, file: str, puzzle: str | None, edition: str | None, as_json: bool) -> int:
     """Let the referee judge a layout or a game; of a puzzle or an edition, tell the faults of the file."""
-    from puzzles.aquarium.files.puzzle_file import load_puzzle
-    from puzzles.aquarium.named import load_aquarium
-    from solver.aquarium import report as telling
+    from puzzles.named.games import AQUARIUM
+    from solver.commands.verify import ruled
 
-    output = Output(as_json=as_json)
-    named = load_aquarium(file, _edition(edition))
-    if of is not None:
-        named = named.solving(load_puzzle(of, edition=named.edition)[0])
-    ruling = named.ruling()
-    if ruling is None:
-        output.line({"type": "file", "file": file, "kind": named.kind.value}) if as_json else output.show(
-            [f"{file}: without faults ({named.kind.value})"]
-        )
-        return GOOD
-    if as_json:
-        output.line(telling.ruling_data(ruling))
-    else:
-        output.show(telling.ruling_view(ruling, named.kind))
-    return GOOD if ruling.legal else BAD_FILE
+    return ruled(file, (AQUARIUM,), Output(as_json=as_json), shipped=True, puzzle=puzzle, edition=edition)
 
 
 @aquarium.command(short_help="Show a puzzle, a layout, a game or an edition in the terminal.")
@@ -140,20 +124,15 @@ def verify(*, file: str, of: str | None, edition: str | None, as_json: bool) -> 
 @as_json_option
 def show(*, thing: str, edition: str | None, as_json: bool) -> int:
     """Show a puzzle, a layout, the end of a game, or an edition."""
-    from puzzles.aquarium.named import load_aquarium
+    from puzzles.named.games import AQUARIUM
+    from solver.commands.show import named_with, tell
 
-    output = Output(as_json=as_json)
-    named = load_aquarium(thing, _edition(edition))
-    if as_json:
-        output.line(named.data())
-    else:
-        output.show(named.view())
-    return GOOD
+    return tell(named_with(thing, (AQUARIUM,), edition=edition), Output(as_json=as_json))
 
 
 @aquarium.command(short_help="Draw a puzzle, a layout, a game or an edition into a file.")
 @click.argument("thing", metavar="PUZZLE|LAYOUT|GAME|EDITION")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg or .png.")
+@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
 @click.option(
     "--width", metavar="PIXELS", callback=whole(16, 16384), default="1200", help="Of a .png.  [default: 1200]"
 )
@@ -161,32 +140,13 @@ def show(*, thing: str, edition: str | None, as_json: bool) -> int:
 @as_json_option
 def draw(*, thing: str, out: Path, width: int, edition: str | None, as_json: bool) -> int:
     """Draw a puzzle, a layout, the end of a game, or an edition into a file."""
-    from puzzles.aquarium.named import load_aquarium
-    from puzzles.files.writing import write_atomically
+    from puzzles.named.games import AQUARIUM
+    from solver.commands.draw import PICTURES, check_ending, draw_named
+    from solver.commands.show import named_with
 
-    ending = out.suffix.lower()
-    if ending not in PICTURES:
-        raise click.UsageError(f"expected a file whose name ends in {' or '.join(PICTURES)} (got {str(out)!r}).")
-    check_folder(out)
-    output = Output(as_json=as_json)
-    scene = load_aquarium(thing, _edition(edition)).scene()
-    if ending == ".png":
-        from puzzles.drawing.typesetting import png
-
-        write_atomically(out, png(scene, width))
-    else:
-        from puzzles.drawing.svg import svg_text
-
-        write_atomically(out, svg_text(scene))
-    _told(output, out, ending.removeprefix("."), f"Wrote {out}")
+    check_ending(out, PICTURES)
+    draw_named(named_with(thing, (AQUARIUM,), edition=edition), out, None, width, Output(as_json=as_json))
     return GOOD
-
-
-def _told(output: Output, file: Path, kind: str, words: str) -> None:
-    if output.as_json:
-        output.line({"type": "file", "file": str(file), "kind": kind})
-    else:
-        output.show([words])
 
 
 @aquarium.command(short_help="Play a whole game.")
@@ -299,11 +259,11 @@ def generate(
     puzzle = _named(made.puzzle, made.verdict, name or f"aquarium-{rounds}x{choices}-{seed}", title, edition)
     puzzle = replace(puzzle, provenance={**puzzle.provenance, "seed": seed, "draw": made.tries})
     write_atomically(out, puzzle_to_yaml(puzzle))
-    _told(output, out, "puzzle", f"Wrote {out}: {made.verdict.points} points, and only one layout has them")
+    output.file(str(out), "puzzle", f"Wrote {out}: {made.verdict.points} points, and only one layout has them")
     if solution is not None:
         record = replace(made.verdict.record, puzzle=None)
         write_atomically(solution, layout_to_yaml(record))
-        _told(output, solution, "layout", f"Wrote {solution}")
+        output.file(str(solution), "layout", f"Wrote {solution}")
     return GOOD
 
 
@@ -316,37 +276,12 @@ def _named(puzzle: Puzzle, verdict: AquariumVerdict, name: str, title: str | Non
     return replace(puzzle, id=name, title=title or name.replace("-", " "), edition=used, provenance=proved)
 
 
-TWINS = {"show": show, "draw": draw, "verify": verify}
-"""By the name of a command for plays and cards, the one for Aquarium Designer that does the same."""
-
-
-def twin(name: str, args: list[str]) -> click.Command | None:
-    """The command of Aquarium Designer that is meant, if one of the arguments names something of it."""
-    from puzzles.aquarium.files.kinds import is_aquarium
-
-    return TWINS[name] if any(is_aquarium(arg) for arg in args if not arg.startswith("-")) else None
-
-
-def check_file(file: str, edition: object, output: Output) -> int:
-    """``diatoms check`` of something of Aquarium Designer: the faults of the file; returns the exit code."""
-    from puzzles.aquarium.named import load_aquarium
-
-    if edition is not None:
-        raise click.UsageError(f"--edition is not for {file}, of Aquarium Designer: see diatoms aquarium verify.")
-    kind = f"aquarium {load_aquarium(file).kind.value}"
-    if output.as_json:
-        output.line({"type": "file", "file": file, "kind": kind, "warnings": []})
-    else:
-        output.show([f"{file}: without faults ({kind})"])
-    return GOOD
-
-
 @aquarium.command("list")
 @as_json_option
 def list_puzzles(*, as_json: bool) -> int:
     """List the shipped puzzles."""
     from puzzles.aquarium.files.puzzle_file import load_puzzle
-    from puzzles.files.sources import shipped_puzzles
+    from puzzles.aquarium.kinds import shipped_puzzles
 
     output = Output(as_json=as_json)
     for name in shipped_puzzles():

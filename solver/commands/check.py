@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
 import click
@@ -25,7 +24,8 @@ from solver.commands.output import Output
 from solver.commands.solve import answer_and_save, exit_code
 
 if TYPE_CHECKING:
-    from puzzles.components.edition import Edition
+    from puzzles.contract import Beside
+    from puzzles.files.sources import Source
     from solver.verdict import Limits
 
 
@@ -39,19 +39,31 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
 
     All other files are checked for faults.
     """
-    from puzzles.commission.files.edition_file import named_edition
-    from puzzles.named.load import unknown_names
+    from puzzles.contract import Beside
+    from puzzles.files.faults import UnknownName
+    from puzzles.files.sources import Source, source_of
+    from puzzles.named.load import load_named, read_any
 
     output = Output(as_json=as_json)
-    replaced = named_edition(edition)
-    if [output.bad_input(error) for error in unknown_names(cards)]:
+    beside = Beside(source_of(edition))
+    if beside.edition is not None:
+        load_named(beside.edition)  # so that what is wrong with it is told once
+    sources, unknown = [Source(name) for name in cards], []
+    for source in sources:
+        try:
+            read_any(source)
+        except UnknownName as error:
+            unknown.append(output.bad_input(error))
+        except DiatomsError:
+            continue  # told in its turn
+    if unknown:
         return USAGE
     codes = set()
-    for number, name in enumerate(cards):
+    for number, source in enumerate(sources):
         if number and not as_json:
             output.show([""])
         try:
-            code = _check(name, replaced, limits_of(limits), output)
+            code = _check(source, beside, limits_of(limits), output)
         except DiatomsError as error:
             code = output.bad_input(error)
         if code == INTERRUPTED:
@@ -60,24 +72,19 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
     return next((code for code in (BAD_FILE, UNDECIDED, UNSOLVABLE) if code in codes), GOOD)
 
 
-def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -> int:
-    from puzzles.aquarium.files.kinds import is_aquarium
-    from puzzles.main_game.files.judges_file import load_judges
-    from puzzles.named.kinds import FileKind, kind_of
+def _check(source: Source, beside: Beside, limits: Limits, output: Output) -> int:
+    from puzzles.commission.kinds import COMMISSION
+    from puzzles.commission.named import CommissionFile
     from puzzles.named.load import load_named
     from solver.solving.question import every_draw
 
-    if is_aquarium(name):
-        from solver.commands.aquarium import check_file
-
-        return check_file(name, edition, output)
-    if kind_of(name) is FileKind.JUDGES:
-        return _without_faults(name, FileKind.JUDGES.value, load_judges(Path(name)).id, (), output)
-    named = load_named(name, edition=edition)
-    for warning in named.edition.warnings:
-        output.note(f"{name}: note: {warning}")
-    if named.kind is not FileKind.COMMISSION or named.commission is None:
-        return _without_faults(name, named.kind.value, named.title, named.edition.warnings, output)
+    named = load_named(source, beside)
+    for warning in named.warnings:
+        output.note(f"{source.name}: note: {warning}")
+    if not isinstance(named, CommissionFile) or named.kind != COMMISSION or named.commission is None:
+        about = f"{source.name}: without faults ({named.kind.name} {named.title})"
+        output.file(str(source.name), named.kind.name, about, warnings=[*named.warnings])
+        return GOOD
     asked = every_draw(named.commission, named.edition)
     verdict, _ = answer_and_save(asked, limits, output, first_witness=True)
     if not output.as_json:
@@ -86,11 +93,3 @@ def _check(name: str, edition: Edition | None, limits: Limits, output: Output) -
         output.show(check_view(asked, verdict, width=output.width))
         output.note(time_line(verdict))
     return exit_code(verdict)
-
-
-def _without_faults(name: str, kind: str, title: str, warnings: tuple[str, ...], output: Output) -> int:
-    if output.as_json:
-        output.line({"type": "file", "file": name, "kind": kind, "warnings": [*warnings]})
-    else:
-        output.show([f"{name}: without faults ({kind} {title})"])
-    return GOOD

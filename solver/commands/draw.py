@@ -12,9 +12,9 @@ from solver.commands.output import Output
 
 if TYPE_CHECKING:
     from puzzles.commission.card import Commission
-    from puzzles.commission.named import Named
     from puzzles.commission.pictures.sheets import PrintedPlay
     from puzzles.components.edition import Edition
+    from puzzles.contract import Named
     from puzzles.drawing.scene import Scene
 
 PICTURES = (".svg", ".png", ".html")
@@ -27,7 +27,7 @@ SOLUTION_SEED = 1
 """The deal that solutions are of."""
 
 
-def _checked(file: Path, endings: tuple[str, ...]) -> None:
+def check_ending(file: Path, endings: tuple[str, ...]) -> None:
     """Raise a usage error unless the name ends in one of these and a file of it can be written."""
     if file.suffix.lower() not in endings:
         expected = ", ".join(endings[:-1]) + " or " + endings[-1]
@@ -61,35 +61,28 @@ def draw(
 
     A play as .html is a page on which one steps through it; as .svg or .png, its end.
     """
-    from puzzles.commission.files.card_file import load_commission
-    from puzzles.commission.files.edition_file import named_edition
-    from puzzles.files.writing import write_atomically
-    from puzzles.named.kinds import FileKind
-    from puzzles.named.load import load_named
+    from solver.commands.show import named_with
 
-    _checked(out, PICTURES)
-    output = Output(as_json=as_json)
-    replaced = named_edition(edition)
-    card = None if commission is None else load_commission(commission, edition=replaced)[0]
-    named = load_named(thing, card=card, edition=replaced)
-    if turn is not None:
-        if named.play is None:
-            raise click.UsageError(f"--turn wants a play (got {thing!r}, which is none).")
-        named = named.before_turn(turn)
-    if part is not None and named.kind not in (FileKind.PLAY, FileKind.POSITION, FileKind.GAME):
-        raise click.UsageError(f"--part wants a play, a position or a game (got {thing!r}, which is none).")
-    write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
-    _told(output, [out])
+    check_ending(out, PICTURES)
+    named = named_with(thing, turn=turn, part=part, commission=commission, edition=edition)
+    draw_named(named, out, part, width, Output(as_json=as_json))
     return GOOD
+
+
+def draw_named(named: Named, out: Path, part: str | None, width: int, output: Output) -> None:
+    """Draw something, or a part of it, into a file."""
+    from puzzles.files.writing import write_atomically
+
+    write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
+    _told(output, out)
 
 
 def _drawn(named: Named, ending: str, part: str | None, width: int) -> str | bytes:
     if ending == ".html":
-        from puzzles.commission.pictures.replay import picture_page, replay_page
+        from puzzles.commission.pictures.replay import picture_page
 
-        if named.play is not None and named.commission is not None and part is None:
-            return replay_page(named.play, named.commission, named.edition)
-        return picture_page(named.scene(part or "all"))
+        replay = named.replay() if part is None else None
+        return replay or picture_page(named.scene(part or "all"))
     if ending == ".png":
         from puzzles.drawing.typesetting import png
 
@@ -99,12 +92,8 @@ def _drawn(named: Named, ending: str, part: str | None, width: int) -> str | byt
     return svg_text(named.scene(part or "all"))
 
 
-def _told(output: Output, files: list[Path]) -> None:
-    for file in files:
-        if output.as_json:
-            output.line({"type": "file", "file": str(file), "kind": file.suffix.lower().removeprefix(".")})
-        else:
-            output.show([f"Wrote {file}"])
+def _told(output: Output, file: Path) -> None:
+    output.file(str(file), file.suffix.lower().removeprefix("."), f"Wrote {file}")
 
 
 @click.command("print", short_help="Make sheets of cards to print.")
@@ -139,7 +128,7 @@ def print_sheets(
     from puzzles.commission.pictures.sheets import sheets
     from puzzles.files.writing import write_atomically
 
-    _checked(out, SHEETS)
+    check_ending(out, SHEETS)
     output = Output(as_json=as_json)
     replaced = named_edition(edition)
     loaded = [load_commission(name, edition=replaced) for name in cards]
@@ -153,7 +142,7 @@ def print_sheets(
     pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions)
     for file, content in _pages(pages, out, ", ".join(card.title for card, _ in loaded)):
         write_atomically(file, content)
-        _told(output, [file])
+        _told(output, file)
     return GOOD
 
 

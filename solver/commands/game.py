@@ -10,7 +10,6 @@ import click
 
 from puzzles.errors import MalformedError
 from solver.commands.options import (
-    BAD_FILE,
     GOOD,
     LARGEST_SEED,
     as_json_option,
@@ -81,7 +80,7 @@ def game(
     from puzzles.files.writing import write_atomically
     from puzzles.main_game.files.game_json import game_to_json
     from puzzles.main_game.files.judges_file import load_judges
-    from puzzles.main_game.named import NamedGame
+    from puzzles.main_game.named import GameFile
     from puzzles.main_game.setup import Setup
     from solver.main_game.play import play_game
     from solver.main_game.policies import GamePolicyName, game_policy
@@ -105,9 +104,7 @@ def game(
     if as_json:
         output.line({"type": "game", **game_to_json(played)})
         return GOOD
-    from puzzles.named.kinds import FileKind
-
-    output.show(NamedGame(FileKind.GAME, used, game=played, judges=tables).view(width=output.width))
+    output.show(GameFile(used, played, tables).view(width=output.width))
     return GOOD
 
 
@@ -166,23 +163,3 @@ def _score_lines(table: ScoredTable) -> list[dict[str, Any]]:
         {"type": "score", "player": name, **sheet.data(), "ribbon": number in winners}
         for number, (name, sheet) in enumerate(zip(table.names, table.sheets, strict=True), start=1)
     ]
-
-
-def verify_game(file: str, edition: str | None, output: Output) -> int:
-    """``diatoms verify`` of a recorded game; returns the exit code."""
-    from puzzles.commission.files.edition_file import named_edition
-    from puzzles.files.faults import FileFaults
-    from puzzles.main_game.verify import game_ruling_data, game_ruling_of_faults, game_ruling_view, ruling_on_game
-
-    try:
-        judged = ruling_on_game(file, named_edition(edition))
-    except FileFaults as error:
-        output.faults(error)
-        if output.as_json:
-            output.line(game_ruling_data(game_ruling_of_faults(error)))
-        return BAD_FILE
-    if output.as_json:
-        output.line(game_ruling_data(judged.ruling))
-    else:
-        output.show(game_ruling_view(judged))
-    return GOOD if judged.ruling.legal else BAD_FILE

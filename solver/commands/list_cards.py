@@ -15,7 +15,7 @@ def list_cards(*, edition: str | None, as_json: bool) -> int:
     """List the shipped cards, easiest first."""
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.files.edition_file import named_edition
-    from puzzles.files.sources import shipped_commissions
+    from puzzles.commission.kinds import shipped_commissions
 
     output = Output(as_json=as_json)
     replaced = named_edition(edition)

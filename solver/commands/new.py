@@ -24,7 +24,7 @@ from solver.commands.output import Output
 @as_json_option
 def new(*, kind: str, file: Path, edition: str | None, as_json: bool) -> int:
     """Write a commented FILE to start a card or an edition of your own from."""
-    from puzzles.named.load import starting_text
+    from puzzles.commission.files.templates import starting_text
 
     output = Output(as_json=as_json)
     text = starting_text(kind, edition, file.parent)
@@ -37,10 +37,7 @@ def new(*, kind: str, file: Path, edition: str | None, as_json: bool) -> int:
     except OSError as error:
         output.error(f"expected a file that can be written (got {str(file)!r}: {error.strerror})")
         return BAD_FILE
-    if as_json:
-        output.line({"type": "file", "file": str(file), "kind": kind})
-    else:
-        output.show([f"Wrote {file}. Change it, then try: diatoms check {_as_path(file)}"])
+    output.file(str(file), kind, f"Wrote {file}. Change it, then try: diatoms check {_as_path(file)}")
     return GOOD
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import click
 
 if TYPE_CHECKING:
+    from puzzles.contract import FileKind
     from solver.verdict import Limits
 
 GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
@@ -54,6 +55,7 @@ def seconds_if_any(ctx: click.Context, parameter: click.Parameter, value: str | 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON Lines for programs.")
 edition_option = click.option("--edition", metavar="FILE", help="Play with this edition instead of the one named.")
 commission_option = click.option("--commission", metavar="FILE", help="The card, instead of the one named.")
+puzzle_option = click.option("--puzzle", metavar="PUZZLE", help="The layout must solve this puzzle.")
 
 
 class LimitValues(TypedDict):
@@ -100,3 +102,14 @@ def check_folder(file: Path) -> None:
         raise click.UsageError(f"expected the name of a file to write (got {str(file)!r}, a folder).")
     if not file.parent.is_dir():
         raise click.UsageError(f"expected a file in a folder that exists (got {str(file)!r}).")
+
+
+def check_options(thing: str, kind: FileKind, **given: object) -> None:
+    """Raise a usage error for an option given that is not for files of the kind; `thing` is as it was named."""
+    from puzzles.named.games import GAMES
+
+    for option, value in given.items():
+        if value is not None and option not in kind.options:
+            *more, last = (k.article for entry in GAMES for k in entry.kinds if option in k.options)
+            wanted = f"{', '.join(more)} or {last}" if more else last
+            raise click.UsageError(f"--{option} wants {wanted} (got {thing!r}, which is none).")

@@ -54,6 +54,13 @@ class Output:
         sys.stdout.write(json.dumps(data) + "\n")
         sys.stdout.flush()
 
+    def file(self, file: str, kind: str, words: str, **more: object) -> None:
+        """One file, written or looked at: its line, or words about it."""
+        if self.as_json:
+            self.line({"type": "file", "file": file, "kind": kind, **more})
+        else:
+            self.show([words])
+
     def show(self, parts: Iterable[RenderableType]) -> None:
         """Drawings and words for a person."""
         from puzzles.drawing.terminal import console, show

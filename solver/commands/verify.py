@@ -2,47 +2,107 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from solver.commands.options import (
     BAD_FILE,
     GOOD,
     as_json_option,
+    check_options,
     commission_option,
     edition_option,
+    puzzle_option,
 )
 from solver.commands.output import Output
 
+if TYPE_CHECKING:
+    from puzzles.contract import FileKind
+    from puzzles.files.sources import Source
+    from puzzles.named.games import Entry
+
 
 @click.command(short_help="Judge a recorded play or game by the rules.")
-@click.argument("play", metavar="PLAY.json|GAME.json")
+@click.argument("play", metavar="PLAY.json|GAME.json|LAYOUT")
 @click.option("--deal", metavar="SEED|FILE", help="The play must be of this deal.")
+@puzzle_option
 @commission_option
 @edition_option
 @as_json_option
-def verify(*, play: str, deal: str | None, commission: str | None, edition: str | None, as_json: bool) -> int:
-    """Let the referee judge a recorded play, or a recorded game of the main game, by the rules, turn by turn."""
-    from puzzles.commission.verify import referee_data, ruling_of_faults, ruling_on, ruling_view
-    from puzzles.files.faults import FileFaults
-    from puzzles.main_game.verify import is_game_file
+def verify(
+    *,
+    play: str,
+    deal: str | None,
+    puzzle: str | None,
+    commission: str | None,
+    edition: str | None,
+    as_json: bool,
+) -> int:
+    """Let the referee judge a recorded play, a recorded game, or a layout of Aquarium Designer, by the rules."""
+    from puzzles.named.games import GAMES
 
     output = Output(as_json=as_json)
-    if is_game_file(play):
-        if deal is not None or commission is not None:
-            raise click.UsageError("--deal and --commission want a play of a commission (got a game).")
-        from solver.commands.game import verify_game
+    return ruled(play, GAMES, output, deal=deal, puzzle=puzzle, commission=commission, edition=edition)
 
-        return verify_game(play, edition, output)
+
+def ruled(
+    file: str,
+    games: tuple[Entry, ...],
+    output: Output,
+    *,
+    shipped: bool = False,
+    deal: str | None = None,
+    puzzle: str | None = None,
+    commission: str | None = None,
+    edition: str | None = None,
+) -> int:
+    """Tell what the referee says of a file; returns the exit code.
+
+    Args:
+        file: its name.
+        games: of which it may be; what cannot be told is read as a record of the first.
+        output: where it is told.
+        shipped: it may be the id of something shipped.
+        deal: that the play must be of; a seed or a file.
+        puzzle: that the layout must solve.
+        commission: the card, instead of the one that the file names.
+        edition: likewise.
+    """
+    from puzzles.contract import Beside
+    from puzzles.files.faults import FileFaults
+    from puzzles.files.sources import Source, source_of
+    from puzzles.named.load import game_of
+
+    source = Source(file)
+    kind = _kind_or_first(source, games, shipped=shipped)
+    beside = Beside(source_of(edition), source_of(commission), deal, source_of(puzzle))
     try:
-        judged = ruling_on(play, deal=deal, commission=commission, edition=edition)
+        judged = game_of(kind).verify(source, kind, beside)
     except FileFaults as error:
         output.faults(error)
-        ruling = ruling_of_faults(play, error)
-        if as_json and ruling is not None:
-            output.line(referee_data(ruling))
+        ruling = game_of(kind).format_ruling(file, error)
+        if output.as_json and ruling is not None:
+            output.line(ruling)
         return BAD_FILE
-    if as_json:
-        output.line(referee_data(judged.ruling))
+    check_options(file, kind, deal=deal, puzzle=puzzle, commission=commission)
+    if judged is None:
+        output.file(file, kind.word, f"{file}: without faults ({kind.word})")
+        return GOOD
+    if output.as_json:
+        output.line(judged.data())
     else:
-        output.show(ruling_view(judged))
-    return GOOD if judged.ruling.legal else BAD_FILE
+        output.show(judged.view())
+    return GOOD if judged.legal else BAD_FILE
+
+
+def _kind_or_first(source: Source, games: tuple[Entry, ...], *, shipped: bool) -> FileKind:
+    from puzzles.files.faults import FileFaults
+    from puzzles.named.load import kind_of
+
+    try:
+        if not shipped:
+            source.read()
+        return kind_of(source, games)
+    except FileFaults:
+        return games[0].kinds[0]

@@ -10,12 +10,13 @@ from typing import Any
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.drafts import edition_named_by, open_card, open_edition
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.kinds import COMMISSION, EDITION, shipped_editions
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import FileFaults
-from puzzles.files.sources import LARGEST, Shelf, is_path, shipped, shipped_editions
-from puzzles.named.kinds import FileKind, kind_of
+from puzzles.files.sources import LARGEST, is_path
+from puzzles.named.load import kind_of
 from solver.editor.word_buttons import word_buttons
 
 DEFAULT_EDITION = "reference"
@@ -66,11 +67,11 @@ def open_desk(name: str | None, edition: str | None, folder: Path | None) -> Des
         MalformedError: it is neither a card nor an edition.
     """
     kind = None if name is None else kind_of(name)
-    if kind not in (None, FileKind.COMMISSION, FileKind.EDITION):
-        raise MalformedError(f"expected a card or an edition (got {name!r}, a {kind})")
+    if kind not in (None, COMMISSION, EDITION):
+        raise MalformedError(f"expected a card or an edition (got {name!r}, {kind.article})")
     used = folder or (Path(name).parent if name is not None and is_path(name) else Path())
     home = used.resolve()
-    if name is not None and kind is FileKind.EDITION:
+    if name is not None and kind == EDITION:
         return _with_edition(name, home)
     source = edition or (DEFAULT_EDITION if name is None else _edition_of(name))
     loaded = load_edition(source)
@@ -122,7 +123,7 @@ def _file(source: str) -> str:
 
 def edition_name(source: str, folder: Path) -> str:
     """How a card in a folder names an edition: a shipped id as it is, a path from there."""
-    if source in shipped(Shelf.EDITIONS):
+    if source in shipped_editions():
         return source
     path = Path(relpath(Path(source).resolve(), folder)).as_posix()
     return path if "/" in path else f"./{path}"
@@ -138,6 +139,6 @@ def _is_edition(path: Path) -> bool:
     try:
         if path.stat().st_size > LARGEST or b"slide_board" not in path.read_bytes():
             return False  # so that a folder of many cards is looked through at once
-        return kind_of(path) is FileKind.EDITION
+        return kind_of(path) == EDITION
     except (DiatomsError, OSError):
         return False

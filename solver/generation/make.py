@@ -11,9 +11,9 @@ from time import process_time
 
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.twins import Form, canonical_form
 from puzzles.components.edition import Edition
-from puzzles.files.sources import shipped_commissions
 from solver.advice.warm_up import warm_up
 from solver.generation.grade import Grade, band_of, distance, grade, middle_of
 from solver.generation.known import KnownPlays, Witness, known_plays

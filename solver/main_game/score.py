@@ -9,14 +9,16 @@ from dataclasses import dataclass, replace
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
+from puzzles.files.sources import Source
 from puzzles.main_game.features import PlacedDiatoms
 from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.files.mosaic_file import load_mosaic
 from puzzles.main_game.judges import Guest, Judges
-from puzzles.main_game.named import REFERENCE_JUDGES, NamedGame, load_named_game
+from puzzles.main_game.kinds import GAME, MOSAIC
+from puzzles.main_game.named import REFERENCE_JUDGES, load_game_file
 from puzzles.main_game.scoring import Sheet, score
 from puzzles.main_game.setup import NUMBERS
-from puzzles.named.kinds import FileKind, kind_of
+from puzzles.named.load import kind_of
 from solver.main_game.best import BestArrangement, best_arrangement
 from solver.main_game.collection import Collection, Turns
 
@@ -65,14 +67,15 @@ def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -
     """
     used = named_edition(edition)
     tables = None if judges is None else load_judges(judges)
-    kinds = [kind_of(file) for file in files]
-    if FileKind.GAME in kinds:
+    sources = [Source(file) for file in files]
+    kinds = [kind_of(source) for source in sources]
+    if GAME in kinds:
         if len(files) > 1:
             raise MalformedError(f"expected one game, or mosaics (got {len(files)} files, a game among them)")
-        return _of_game(files[0], used, tables)
-    if wrong := next((file for file, kind in zip(files, kinds, strict=True) if kind is not FileKind.MOSAIC), None):
+        return _of_game(sources[0], used, tables)
+    if wrong := next((file for file, kind in zip(files, kinds, strict=True) if kind != MOSAIC), None):
         raise MalformedError(f"expected a mosaic or a game (got {wrong!r}, which is neither)")
-    loaded = [load_mosaic(file, edition=used) for file in files]
+    loaded = [load_mosaic(file, edition=used) for file in sources]
     boards = [one.board for _, one in loaded]
     if any(board != boards[0] for board in boards):
         raise MalformedError("expected mosaics on the slide board of one edition (got several)")
@@ -102,14 +105,13 @@ def _check_stock(mosaics: Sequence[PlacedDiatoms], edition: Edition) -> None:
         raise MalformedError(f"expected in all mosaics together, as the stock has, {'; '.join(wrong)}")
 
 
-def _of_game(file: str, edition: Edition | None, judges: Judges | None) -> ScoredTable:
-    named = load_named_game(file, FileKind.GAME, edition)
-    assert isinstance(named, NamedGame), "a game was asked for"
-    game, own = named.whole()
+def _of_game(file: Source, edition: Edition | None, judges: Judges | None) -> ScoredTable:
+    named = load_game_file(file, edition)
+    game = named.game
     end, _ = named.end()
     mosaics = tuple(player.mosaic.placed for player in end.players)
     return ScoredTable(
-        game.names, mosaics, game.collections(), named.edition, judges or own, game.guest, end.is_finished
+        game.names, mosaics, game.collections(), named.edition, judges or named.judges, game.guest, end.is_finished
     )
 
 

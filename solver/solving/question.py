@@ -20,14 +20,15 @@ from puzzles.commission.files.deal_file import deal_from_argument, seed_of
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.files.position_file import load_position
+from puzzles.commission.kinds import PLAY
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files.faults import Fault, FileFaults
-from puzzles.files.sources import is_path
-from puzzles.named.kinds import FileKind, kind_of
+from puzzles.files.sources import Source, is_path
+from puzzles.named.load import kind_of
 
 DEFAULT_SEED = "1"
 
@@ -86,8 +87,9 @@ def _from_file(
 ) -> Question:
     asked = None if deal is None else deal_from_argument(deal, edition, ids_compared=ids_compared)
     seed = None if deal is None else seed_of(deal)
-    if kind_of(origin) is FileKind.PLAY:
-        play, _, _ = load_play(origin, commission=commission, edition=edition, ids_compared=ids_compared)
+    source = Source(origin)
+    if kind_of(source) == PLAY:
+        play, _, _ = load_play(source, commission=commission, edition=edition, ids_compared=ids_compared)
         _check_same_card(origin, play.commission, commission)
         ends = _play_on(origin, play, commission, edition)
         if any_deal and not isinstance(play.deal, AnyDeal):
@@ -95,7 +97,7 @@ def _from_file(
         if asked is not None and play.deal != deal_there(play, edition, asked, seed):
             raise _fault(origin, f"expected a play of {_deal_words(str(deal))} (got one of another deal)")
         return Question(commission, edition, ends, f"from the end of {origin}, with its own deal")
-    position, _, _ = load_position(origin, commission=commission, edition=edition, ids_compared=ids_compared)
+    position, _, _ = load_position(source, commission=commission, edition=edition, ids_compared=ids_compared)
     _check_same_card(origin, position.commission, commission)
     position = replace(position, commission=commission.id)
     beginning = _place_hidden(origin, position, edition, asked, seed, any_deal=any_deal)

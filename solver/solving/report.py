@@ -12,12 +12,12 @@ from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.kinds import shipped_commissions, shipped_editions
 from puzzles.commission.pictures.terminal_card import card_heading
 from puzzles.commission.pictures.terminal_play import PlayDrawing
 from puzzles.commission.record import Play
 from puzzles.components.edition import Edition
 from puzzles.drawing import terminal as t
-from puzzles.files.sources import shipped_commissions, shipped_editions
 from solver.solving.question import Question
 from solver.verdict import NearMiss, Status, Verdict
 

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from puzzles.aquarium.edition import AquariumEdition
 from puzzles.aquarium.files import words as own
+from puzzles.aquarium.kinds import EDITIONS
 from puzzles.aquarium.tiles import Animal
 from puzzles.files import words
 from puzzles.files.edition_shelf import EditionShelf
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf
+from puzzles.files.sources import Document, Name
 
 
-def load_aquarium_edition(source: str | Path) -> AquariumEdition:
+def load_aquarium_edition(source: Name) -> AquariumEdition:
     """The edition of a shipped id or a file; raises UnknownName and FileFaults."""
     return _EDITIONS.load(source)
 
 
 def settle_aquarium_edition(
-    reader: Reader, node: Node | None, edition: AquariumEdition | None, folder: Path
+    reader: Reader, node: Node | None, edition: AquariumEdition | None, document: Document
 ) -> AquariumEdition | None:
-    """The edition given, or the one that a file names, a path being relative to `folder`; faults are the file's."""
+    """The edition given, or the one that a file names; faults are the file's."""
     if edition is None:
-        return _EDITIONS.named(reader, node, folder)
+        return _EDITIONS.named(reader, node, document)
     reader.read(node, words.text)
     return edition
 
@@ -76,4 +76,4 @@ def aquarium_edition_to_data(edition: AquariumEdition) -> dict[str, Any]:
     return data
 
 
-_EDITIONS = EditionShelf(Shelf.AQUARIUM_EDITIONS, "aquarium edition", read_aquarium_edition)
+_EDITIONS = EditionShelf(EDITIONS, read_aquarium_edition)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from puzzles.aquarium.edition import AquariumEdition
@@ -11,15 +10,14 @@ from puzzles.aquarium.files.edition_file import aquarium_edition_to_data, read_a
 from puzzles.aquarium.files.layout_file import read_spot
 from puzzles.aquarium.record import Build, GameRecord, Round, Take
 from puzzles.files import words
-from puzzles.files.json_text import parse_json
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import read_path
+from puzzles.files.sources import Name, read_source
 
 FORMAT = "aquarium-game/1"
 
 
-def load_game(source: str | Path, *, edition: AquariumEdition | None = None) -> tuple[GameRecord, AquariumEdition]:
+def load_game(source: Name, *, edition: AquariumEdition | None = None) -> tuple[GameRecord, AquariumEdition]:
     """A recorded game with its edition.
 
     Args:
@@ -30,9 +28,9 @@ def load_game(source: str | Path, *, edition: AquariumEdition | None = None) -> 
         UnknownName: there is no such file.
         FileFaults: the file has not the form of a game. Whether it is legal is the referee's question.
     """
-    text = read_path(source)
-    reader = Reader(text.file, ignore_unknown=True)
-    node = parse_json(text.text, text.file)
+    document = read_source(source)
+    reader = Reader(document.file, ignore_unknown=True)
+    node = document.json
     embedded = node.get("edition_data")
     if edition is None and embedded is not None and embedded.value is not None:
         edition = read_aquarium_edition(reader, embedded)
@@ -40,7 +38,7 @@ def load_game(source: str | Path, *, edition: AquariumEdition | None = None) -> 
             reader.read(node.get("edition"), words.text)
         used = edition
     else:
-        used = settle_aquarium_edition(reader, node.get("edition"), edition, text.folder)
+        used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     record = _read_game(reader, node, used)
     reader.finish()
     assert record is not None, "no fault, no gap"

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from puzzles.aquarium.edition import AquariumEdition
 from puzzles.aquarium.files import words as own
 from puzzles.aquarium.files.edition_file import settle_aquarium_edition
-from puzzles.aquarium.files.puzzle_file import load_puzzle
+from puzzles.aquarium.files.puzzle_file import puzzle_of
+from puzzles.aquarium.kinds import PUZZLES
 from puzzles.aquarium.layout import Laid, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import LayoutRecord
@@ -19,12 +19,11 @@ from puzzles.files import words
 from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader, read_pair
-from puzzles.files.sources import Shelf, read_path, shipped
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Document, Name, read_source
 
 
 def load_layout(
-    source: str | Path, *, edition: AquariumEdition | None = None
+    source: Name, *, edition: AquariumEdition | None = None
 ) -> tuple[LayoutRecord, AquariumEdition, Puzzle | None]:
     """A layout with its edition and the puzzle that it names, if any.
 
@@ -36,12 +35,12 @@ def load_layout(
         UnknownName: there is no such file.
         FileFaults: the file has not the form of a layout. Whether it is legal is the referee's question.
     """
-    text = read_path(source)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
-    edition = edition or _edition_of_puzzle(node, text.folder)
-    used = settle_aquarium_edition(reader, node.get("edition"), edition, text.folder)
-    puzzle = _named_puzzle(reader, node.get("puzzle"), used, text.folder)
+    document = read_source(source)
+    reader = Reader(document.file)
+    node = document.yaml
+    edition = edition or _edition_of_puzzle(node, document)
+    used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
+    puzzle = _named_puzzle(reader, node.get("puzzle"), used, document)
     record = _read_layout(reader, node, used)
     reader.finish()
     assert record is not None, "no fault, no gap"
@@ -49,7 +48,7 @@ def load_layout(
     return record, used, puzzle
 
 
-def _edition_of_puzzle(node: Node, folder: Path) -> AquariumEdition | None:
+def _edition_of_puzzle(node: Node, document: Document) -> AquariumEdition | None:
     """The edition of the puzzle that a layout names, if it has the id that the layout names.
 
     So a layout need not repeat the path of an edition of one's own. None when there is nothing to find this way.
@@ -58,20 +57,22 @@ def _edition_of_puzzle(node: Node, folder: Path) -> AquariumEdition | None:
     if named is None or puzzle is None or not isinstance(puzzle.value, str):
         return None
     try:
-        used = load_puzzle(puzzle.value, folder=folder)[1]
+        used = puzzle_of(document.open(puzzle.value, PUZZLES), None)[1]
     except DiatomsError:
         return None
     return used if used.id == named.value else None
 
 
-def _named_puzzle(reader: Reader, node: Node | None, edition: AquariumEdition | None, folder: Path) -> Puzzle | None:
+def _named_puzzle(
+    reader: Reader, node: Node | None, edition: AquariumEdition | None, document: Document
+) -> Puzzle | None:
     name = reader.read(node, words.text)
     if node is None or name is None or edition is None:
         return None
     try:
-        return load_puzzle(name, edition=edition, folder=folder)[0]
+        return puzzle_of(document.open(name, PUZZLES), edition)[0]
     except UnknownName:
-        guess = did_you_mean(name, shipped(Shelf.AQUARIUMS))
+        guess = did_you_mean(name, PUZZLES.ids())
         reader.fault(node, f"expected a shipped puzzle or the path of one (got {shown(name)}{guess})")
     except FileFaults as error:
         reader.adopt(error.faults)

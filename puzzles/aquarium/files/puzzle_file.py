@@ -3,39 +3,39 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
 from puzzles.aquarium.files import words as own
 from puzzles.aquarium.files.edition_file import settle_aquarium_edition
+from puzzles.aquarium.kinds import PUZZLES
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.commission.files.deal_file import check_once
 from puzzles.commission.files.yaml_out import flow, schema_line
 from puzzles.files import words
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, read_named
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Document, Name, read_source
 
 
-def load_puzzle(
-    source: str | Path, *, edition: AquariumEdition | None = None, folder: Path = Path()
-) -> tuple[Puzzle, AquariumEdition]:
+def load_puzzle(source: Name, *, edition: AquariumEdition | None = None) -> tuple[Puzzle, AquariumEdition]:
     """The puzzle of a shipped id or a file, and its edition.
 
     Args:
-        source: a shipped id, or a path when it ends in .yaml or .yml or holds a slash, relative to `folder`.
+        source: a shipped id, or a path when it ends in .yaml or .yml or holds a slash.
         edition: replaces the edition that the file names.
-        folder: where a relative path starts.
 
     Raises:
         UnknownName: the source is neither a file nor shipped.
         FileFaults: everything that is wrong with the file, or with the edition that it names.
     """
-    text = read_named(source, [Shelf.AQUARIUMS], folder)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
-    used = settle_aquarium_edition(reader, node.get("edition"), edition, text.folder)
+    return puzzle_of(read_source(source, PUZZLES), edition)
+
+
+def puzzle_of(document: Document, edition: AquariumEdition | None) -> tuple[Puzzle, AquariumEdition]:
+    """The puzzle of a file that was read; raises FileFaults."""
+    reader = Reader(document.file)
+    node = document.yaml
+    used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     puzzle = _read_puzzle(reader, node, used)
     reader.finish()
     assert puzzle is not None, "no fault, no gap"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.edition_file import settle_edition
+from puzzles.commission.kinds import COMMISSIONS, EDITIONS
 from puzzles.components.board import Ring, Space
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
@@ -14,11 +14,10 @@ from puzzles.files import words
 from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, is_path, read_named, shipped
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Document, Name, is_path, read_source
 
 
-def load_commission(source: str | Path, *, edition: Edition | None = None) -> tuple[Commission, Edition]:
+def load_commission(source: Name, *, edition: Edition | None = None) -> tuple[Commission, Edition]:
     """The card of a shipped id or a file, and its edition.
 
     Args:
@@ -29,16 +28,13 @@ def load_commission(source: str | Path, *, edition: Edition | None = None) -> tu
         UnknownName: the source is neither a file nor shipped.
         FileFaults: everything that is wrong with the file, or with the edition that it names.
     """
-    return _load(source, Path(), edition)
+    return _load(read_source(source, COMMISSIONS), edition)
 
 
-def _load(
-    source: str | Path, folder: Path, edition: Edition | None, *, ids_compared: bool = False
-) -> tuple[Commission, Edition]:
-    text = read_named(source, [Shelf.COMMISSIONS], folder)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
-    used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=ids_compared)
+def _load(document: Document, edition: Edition | None, *, ids_compared: bool = False) -> tuple[Commission, Edition]:
+    reader = Reader(document.file)
+    node = document.yaml
+    used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     commission = read_commission(reader, node, used)
     reader.finish()
     assert commission is not None, "no fault, no gap"
@@ -47,23 +43,23 @@ def _load(
 
 
 def named_commission(
-    reader: Reader, node: Node | None, folder: Path, edition: Edition | None, *, ids_compared: bool
+    reader: Reader, node: Node | None, document: Document, edition: Edition | None, *, ids_compared: bool
 ) -> tuple[Commission, Edition] | None:
-    """The card that a file names, a path being relative to `folder`; what is wrong becomes a fault of the file."""
+    """The card that a file names; what is wrong becomes a fault of the file."""
     name = reader.read(node, words.text)
     if node is None or name is None:
         return None
     try:
-        return _load(name, folder, edition, ids_compared=ids_compared)
+        return _load(document.open(name, COMMISSIONS), edition, ids_compared=ids_compared)
     except UnknownName:
-        guess = did_you_mean(name, shipped(Shelf.COMMISSIONS))
+        guess = did_you_mean(name, COMMISSIONS.ids())
         reader.fault(node, f"expected a shipped commission or the path of one (got {shown(name)}{guess})")
     except FileFaults as error:
         reader.adopt(error.faults)
     return None
 
 
-def edition_of_card(node: Node, folder: Path) -> Edition | None:
+def edition_of_card(node: Node, document: Document) -> Edition | None:
     """The edition of the card that a play or position names, if that edition has the id that the file names.
 
     So a file need not repeat the path of an edition of one's own. None when there is nothing to find this way; then the
@@ -72,10 +68,10 @@ def edition_of_card(node: Node, folder: Path) -> Edition | None:
     edition, card = node.get("edition"), node.get("commission")
     if edition is None or card is None or not isinstance(edition.value, str) or not isinstance(card.value, str):
         return None
-    if is_path(edition.value) or edition.value in shipped(Shelf.EDITIONS):
+    if is_path(edition.value) or edition.value in EDITIONS.ids():
         return None
     try:
-        used = _load(card.value, folder, None)[1]
+        used = _load(document.open(card.value, COMMISSIONS), None)[1]
     except DiatomsError:
         return None
     return used if used.id == edition.value else None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 from puzzles.commission.deal import HAND, Deal
@@ -13,8 +12,7 @@ from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.nodes import Node, path_text
 from puzzles.files.reader import Reader
-from puzzles.files.sources import read_path
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Name, read_source
 
 _SEED = re.compile(r"0|[1-9][0-9]*")
 _LONGEST_SEED = 1000
@@ -35,7 +33,7 @@ def deal_from_argument(text: str, edition: Edition, *, ids_compared: bool = True
     return Deal.from_seed(edition.id, edition.water_tiles, int(text))
 
 
-def load_deal(source: str | Path, edition: Edition, *, ids_compared: bool = True) -> Deal:
+def load_deal(source: Name, edition: Edition, *, ids_compared: bool = True) -> Deal:
     """The deal of a file for an edition; raises UnknownName and FileFaults.
 
     Args:
@@ -46,16 +44,16 @@ def load_deal(source: str | Path, edition: Edition, *, ids_compared: bool = True
     return _load(source, edition, ids_compared=ids_compared)[0]
 
 
-def load_deal_alone(source: str | Path, edition: Edition | None = None) -> tuple[Deal, Edition]:
+def load_deal_alone(source: Name, edition: Edition | None = None) -> tuple[Deal, Edition]:
     """The deal of a file with the edition that it names, or with the one given instead; raises as `load_deal`."""
     return _load(source, edition, ids_compared=False)
 
 
-def _load(source: str | Path, edition: Edition | None, *, ids_compared: bool) -> tuple[Deal, Edition]:
-    text = read_path(source)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
-    used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=ids_compared)
+def _load(source: Name, edition: Edition | None, *, ids_compared: bool) -> tuple[Deal, Edition]:
+    document = read_source(source)
+    reader = Reader(document.file)
+    node = document.yaml
+    used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     deal = read_deal(reader, node, used)
     reader.finish()
     assert deal is not None, "no fault, no gap"

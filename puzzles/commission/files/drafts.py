@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import read_commission
 from puzzles.commission.files.edition_file import read_edition
 from puzzles.commission.files.yaml_out import commission_data_to_yaml, edition_data_to_yaml
+from puzzles.commission.kinds import COMMISSIONS, EDITIONS
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition, edition_warnings
 from puzzles.components.pieces import Shape
@@ -22,7 +22,7 @@ from puzzles.files import words
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, read_named
+from puzzles.files.sources import Shelf, read_source
 from puzzles.files.yaml_text import parse_yaml
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def open_card(source: str, edition: Edition) -> dict[str, Any]:
         UnknownName: there is no such card.
         FileFaults: the file is no YAML.
     """
-    node = _tree(source, Shelf.COMMISSIONS)
+    node = _tree(source, COMMISSIONS)
     rings = {ring.word: _filled(_texts(node.get(ring.word)), len(edition.board.ring(ring)), "dark") for ring in Ring}
     provenance = node.get("provenance")
     return {
@@ -117,12 +117,12 @@ def open_card(source: str, edition: Edition) -> dict[str, Any]:
 
 def edition_named_by(source: str) -> str:
     """What a card names as its edition; nothing if it names none. Raises as `open_card` does."""
-    return _text(_tree(source, Shelf.COMMISSIONS).get("edition"))
+    return _text(_tree(source, COMMISSIONS).get("edition"))
 
 
 def open_edition(source: str) -> dict[str, Any]:
     """The draft of a shipped edition or a file: what of it can be shown. Raises as `open_card` does."""
-    node = _tree(source, Shelf.EDITIONS)
+    node = _tree(source, EDITIONS)
     board = node.get("slide_board") or Node({})
     rings = {ring.word: _texts(board.get(ring.word)) for ring in Ring}
     stock = node.get("stock") or Node({})
@@ -143,8 +143,7 @@ def open_edition(source: str) -> dict[str, Any]:
 
 
 def _tree(source: str, shelf: Shelf) -> Node:
-    text = read_named(source, [shelf], Path())
-    return parse_yaml(text.text, text.file)
+    return read_source(source, shelf).yaml
 
 
 def _text(node: Node | None) -> str:

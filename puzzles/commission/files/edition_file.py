@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
+from puzzles.commission.kinds import EDITIONS
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.edition import Edition, edition_warnings
 from puzzles.components.pieces import Shape
@@ -13,25 +13,25 @@ from puzzles.files import words
 from puzzles.files.edition_shelf import EditionShelf
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, is_path
+from puzzles.files.sources import Document, Name, is_path
 
 
-def load_edition(source: str | Path) -> Edition:
+def load_edition(source: Name) -> Edition:
     """The edition of a shipped id or a file; raises UnknownName and FileFaults."""
     return _EDITIONS.load(source)
 
 
-def named_edition(name: str | None) -> Edition | None:
+def named_edition(name: Name | None) -> Edition | None:
     """The edition of ``--edition``, if there is one."""
     return None if name is None else load_edition(name)
 
 
-def compare_edition(reader: Reader, node: Node | None, edition: Edition, folder: Path) -> None:
+def compare_edition(reader: Reader, node: Node | None, edition: Edition, document: Document) -> None:
     """Note a fault if the edition that a file names is not the one that it is read with."""
     name = reader.read(node, words.text)
     if node is None or name is None or name == edition.id:
         return
-    named = _EDITIONS.named(reader, node, folder) if is_path(name) else None
+    named = _EDITIONS.named(reader, node, document) if is_path(name) else None
     if named is None and is_path(name):
         return
     if named is None or named.id != edition.id:
@@ -40,13 +40,13 @@ def compare_edition(reader: Reader, node: Node | None, edition: Edition, folder:
 
 
 def settle_edition(
-    reader: Reader, node: Node | None, edition: Edition | None, folder: Path, *, ids_compared: bool
+    reader: Reader, node: Node | None, edition: Edition | None, document: Document, *, ids_compared: bool
 ) -> Edition | None:
     """The edition given, compared with what the file names if asked; without one, the edition that the file names."""
     if edition is None:
-        return _EDITIONS.named(reader, node, folder)
+        return _EDITIONS.named(reader, node, document)
     if ids_compared:
-        compare_edition(reader, node, edition, folder)
+        compare_edition(reader, node, edition, document)
     else:
         reader.read(node, words.text)
     return edition
@@ -180,4 +180,4 @@ def edition_to_data(edition: Edition) -> dict[str, Any]:
     }
 
 
-_EDITIONS = EditionShelf(Shelf.EDITIONS, "edition", read_edition)
+_EDITIONS = EditionShelf(EDITIONS, read_edition)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
@@ -18,10 +17,10 @@ from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
-from puzzles.files.json_text import parse_json, tree
+from puzzles.files.json_text import tree
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader, read_cell
-from puzzles.files.sources import read_path
+from puzzles.files.sources import Document, Name, read_source
 
 FORMAT = "diatoms-play/1"
 ANY = Source.ANY.value
@@ -37,7 +36,7 @@ class _Given:
 
 
 def load_play(
-    source: str | Path,
+    source: Name,
     *,
     commission: Commission | None = None,
     edition: Edition | None = None,
@@ -55,9 +54,8 @@ def load_play(
         UnknownName: there is no such file.
         FileFaults: the file has not the form of a play. Whether the play is legal is the referee's question.
     """
-    text = read_path(source)
-    given = _Given(commission, edition, ids_compared)
-    return _read(parse_json(text.text, text.file), text.file, text.folder, given)
+    document = read_source(source)
+    return _read(document.json, document, _Given(commission, edition, ids_compared))
 
 
 def play_from_json(
@@ -69,14 +67,14 @@ def play_from_json(
     ids_compared: bool = False,
 ) -> tuple[Play, Commission, Edition]:
     """The same from parsed JSON; `file` is its name in faults. Paths in it start from the working directory."""
-    return _read(tree(data, file), file, Path(), _Given(commission, edition, ids_compared))
+    return _read(tree(data, file), Document(file), _Given(commission, edition, ids_compared))
 
 
-def _read(node: Node, file: str, folder: Path, given: _Given) -> tuple[Play, Commission, Edition]:
-    reader = Reader(file, ignore_unknown=True)
+def _read(node: Node, document: Document, given: _Given) -> tuple[Play, Commission, Edition]:
+    reader = Reader(document.file, ignore_unknown=True)
     compared = given.edition is None or given.ids_compared
-    used = edition_of_record(reader, node, given.edition, folder, ids_compared=given.ids_compared)
-    card, used = _settle_card(reader, node, given.commission, used, folder, ids_compared=compared)
+    used = edition_of_record(reader, node, given.edition, document, ids_compared=given.ids_compared)
+    card, used = _settle_card(reader, node, given.commission, used, document, ids_compared=compared)
     play = _read_play(reader, node, card, used, ids_compared=compared)
     reader.finish()
     assert play is not None, "no fault, no gap"
@@ -86,7 +84,7 @@ def _read(node: Node, file: str, folder: Path, given: _Given) -> tuple[Play, Com
 
 
 def edition_of_record(
-    reader: Reader, node: Node, edition: Edition | None, folder: Path, *, ids_compared: bool
+    reader: Reader, node: Node, edition: Edition | None, document: Document, *, ids_compared: bool
 ) -> Edition | None:
     """The edition given, or the one that a record holds, or the one that it names."""
     embedded = node.get("edition_data")
@@ -95,8 +93,8 @@ def edition_of_record(
         if edition is None:
             return None
     if edition is None:
-        edition = edition_of_card(node, folder)
-    return settle_edition(reader, node.get("edition"), edition, folder, ids_compared=ids_compared)
+        edition = edition_of_card(node, document)
+    return settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
 
 
 def _settle_card(
@@ -104,7 +102,7 @@ def _settle_card(
     node: Node,
     commission: Commission | None,
     edition: Edition | None,
-    folder: Path,
+    document: Document,
     *,
     ids_compared: bool,
 ) -> tuple[Commission | None, Edition | None]:
@@ -125,7 +123,7 @@ def _settle_card(
         if ids_compared and edition is not None and named is not None:
             _compare_id(reader, named, edition)
         return card, edition
-    found = named_commission(reader, node.get("commission"), folder, edition, ids_compared=ids_compared)
+    found = named_commission(reader, node.get("commission"), document, edition, ids_compared=ids_compared)
     return found or (None, edition)
 
 

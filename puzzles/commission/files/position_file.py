@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from puzzles.commission.card import Commission
@@ -27,12 +26,11 @@ from puzzles.files import words
 from puzzles.files.faults import Fault
 from puzzles.files.nodes import Entry, Node, Step, path_text, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import read_path
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Name, read_source
 
 
 def load_position(
-    source: str | Path,
+    source: Name,
     *,
     commission: Commission | None = None,
     edition: Edition | None = None,
@@ -50,16 +48,16 @@ def load_position(
         UnknownName: there is no such file.
         FileFaults: everything that is wrong with the file, also by the rules (P1, P2, C6-C10, P9).
     """
-    text = read_path(source)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
+    document = read_source(source)
+    reader = Reader(document.file)
+    node = document.yaml
     compared = edition is None or ids_compared
     if edition is None and commission is None:
-        edition = edition_of_card(node, text.folder)
-    used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=ids_compared)
+        edition = edition_of_card(node, document)
+    used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     card = commission
     if commission is None:
-        found = named_commission(reader, node.get("commission"), text.folder, used, ids_compared=compared)
+        found = named_commission(reader, node.get("commission"), document, used, ids_compared=compared)
         card, used = found or (None, used)
     elif compared and used is not None and commission.edition != used.id:
         message = f"expected edition {shown(commission.edition)} of the commission (got {shown(used.id)})"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
+from os.path import relpath
+from pathlib import Path
 
-from puzzles.commission.files.yaml_out import schema_line
+from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml, schema_line
+from puzzles.commission.kinds import EDITIONS
 from puzzles.commission.requirement_words import template_lines
+from puzzles.components.board import Ring
 from puzzles.errors import MalformedError
-from puzzles.files.sources import Shelf
-from puzzles.named.kinds import FileKind
 
 _CARD = f"""\
 # A commission card. Edit what you like and then ask:  diatoms check THIS_FILE
@@ -39,27 +42,45 @@ _EDITION_HEAD = """\
 """
 
 
-def template(kind: FileKind | str, *, schema: str | None = None) -> str:
+def template(kind: str, *, schema: str | None = None) -> str:
     """A commented file to start from, for a card (or commission) or an edition.
 
     Args:
-        kind: ``FileKind.COMMISSION`` (also ``"card"``) or ``FileKind.EDITION``.
+        kind: ``card`` (also ``commission``) or ``edition``.
         schema: where the JSON Schema is, for the comment that editors read; None leaves the comment out.
 
     Raises:
         MalformedError: there is nothing to start from for that kind.
     """
     head = schema_line(schema) if schema else ""
-    if kind in ("card", FileKind.COMMISSION):
+    if kind in ("card", "commission"):
         return head + _CARD
-    if kind == FileKind.EDITION:
+    if kind == "edition":
         return head + _EDITION_HEAD + _edition_body()
-    raise MalformedError(f"expected a card or an edition (got {str(kind)!r})")
+    raise MalformedError(f"expected a card or an edition (got {kind!r})")
 
 
 def _edition_body() -> str:
     """The reference edition's file with its own comments, under another name."""
-    text = (files("puzzles") / Shelf.EDITIONS.value / "reference.yaml").read_text(encoding="utf-8")
+    text = EDITIONS.read("reference").text
     _, title, rest = text.partition("\ntitle: ")
     assert title, "the reference edition gives its id and then its title"
     return f"edition: my-edition\ntitle: My edition\n{rest.split(chr(10), 1)[1]}"
+
+
+def starting_text(kind: str, edition: str | None, folder: Path) -> str:
+    """A file to start a card or an edition of one's own from.
+
+    Args:
+        kind: ``card`` or ``edition``.
+        edition: a shipped id or a path, whose components an edition starts with, or for whose slide board a card is.
+        folder: where the file will lie.
+    """
+    if edition is None:
+        return template(kind)
+    used = load_edition(edition)
+    if kind == "edition":
+        return edition_to_yaml(used)
+    name = edition if used.id == edition else relpath(edition, folder)
+    asked = {space: Requirement(dark=space.ring is not Ring.CENTER) for space in used.board.spaces}
+    return commission_to_yaml(Commission("my-card", "My card", name, 3, asked))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzles.commission.files.parts import read_placed, read_samples
@@ -11,12 +10,13 @@ from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
-from puzzles.files.json_text import parse_json, tree
+from puzzles.files.json_text import tree
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader, read_cell
-from puzzles.files.sources import Shelf, is_path, read_path, shipped
-from puzzles.main_game.files.judges_file import load_judges, read_judges
+from puzzles.files.sources import Document, Name, read_source
+from puzzles.main_game.files.judges_file import judges_of, read_judges
 from puzzles.main_game.judges import Guest, Judges
+from puzzles.main_game.kinds import JUDGES_SHELF
 from puzzles.main_game.record import Arranging, Game, Move, Passing, Placing, Put
 from puzzles.main_game.setup import Setup
 
@@ -28,7 +28,7 @@ PLACE, PASS, ARRANGE = "place", "pass", "arrange"
 
 
 def load_game(
-    source: str | Path, *, edition: Edition | None = None, judges: Judges | None = None
+    source: Name, *, edition: Edition | None = None, judges: Judges | None = None
 ) -> tuple[Game, Edition, Judges]:
     """A recorded game with its edition and its judges.
 
@@ -41,23 +41,23 @@ def load_game(
         UnknownName: there is no such file.
         FileFaults: the file has not the form of a game. Whether the game is legal is the referee's question.
     """
-    text = read_path(source)
-    return _read(parse_json(text.text, text.file), text.file, text.folder, edition, judges)
+    document = read_source(source)
+    return _read(document.json, document, edition, judges)
 
 
 def game_from_json(
     data: object, file: str = "game", *, edition: Edition | None = None, judges: Judges | None = None
 ) -> tuple[Game, Edition, Judges]:
     """The same from parsed JSON; `file` is its name in faults. Paths in it start from the working directory."""
-    return _read(tree(data, file), file, Path(), edition, judges)
+    return _read(tree(data, file), Document(file), edition, judges)
 
 
 def _read(
-    node: Node, file: str, folder: Path, edition: Edition | None, judges: Judges | None
+    node: Node, document: Document, edition: Edition | None, judges: Judges | None
 ) -> tuple[Game, Edition, Judges]:
-    reader = Reader(file, ignore_unknown=True)
-    used = edition_of_record(reader, node, edition, folder, ids_compared=False)
-    used_judges = judges or _judges_of_record(reader, node, folder)
+    reader = Reader(document.file, ignore_unknown=True)
+    used = edition_of_record(reader, node, edition, document, ids_compared=False)
+    used_judges = judges or _judges_of_record(reader, node, document)
     game = _read_game(reader, node, used, used_judges)
     reader.finish()
     assert game is not None, "no fault, no gap"
@@ -66,8 +66,8 @@ def _read(
     return game, used, used_judges
 
 
-def _judges_of_record(reader: Reader, node: Node, folder: Path) -> Judges | None:
-    """The judges that the file holds, or those that it names, a path being relative to `folder`."""
+def _judges_of_record(reader: Reader, node: Node, document: Document) -> Judges | None:
+    """The judges that the file holds, or those that it names."""
     embedded, named = node.get("judges_data"), node.get("judges")
     if embedded is not None and embedded.value is not None:
         return read_judges(reader, embedded)
@@ -75,9 +75,9 @@ def _judges_of_record(reader: Reader, node: Node, folder: Path) -> Judges | None
     if named is None or name is None:
         return None
     try:
-        return load_judges(folder / name if is_path(name) else name)
+        return judges_of(document.open(name, JUDGES_SHELF))
     except UnknownName:
-        guess = did_you_mean(name, shipped(Shelf.JUDGES))
+        guess = did_you_mean(name, JUDGES_SHELF.ids())
         reader.fault(named, f"expected shipped judges or the path of a file of them (got {shown(name)}{guess})")
     except FileFaults as error:
         reader.adopt(error.faults)

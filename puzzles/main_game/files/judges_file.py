@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from typing import Any, TypeVar
 
 from puzzles.components.board import Ring
@@ -12,9 +11,9 @@ from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Shelf, read_named, shipped
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Document, Name, read_source
 from puzzles.main_game.judges import Easygoing, Feature, GuestJudge, Judges, PairPoints, Peeve, Persnickety, Points
+from puzzles.main_game.kinds import JUDGES_SHELF
 
 T = TypeVar("T")
 
@@ -22,22 +21,22 @@ _feature_word = words.one_of((feature.value for feature in Feature), "what the j
 _peeve_word = words.one_of((peeve.value for peeve in Peeve), "a pet peeve")
 
 
-def load_judges(source: str | Path) -> Judges:
+def load_judges(source: Name) -> Judges:
     """The judges of a shipped id or a file; raises UnknownName and FileFaults."""
-    if isinstance(source, str) and source in shipped(Shelf.JUDGES):
+    if isinstance(source, str) and source in JUDGES_SHELF.ids():
         return _shipped_judges(source)
-    return _load(source)
+    return judges_of(read_source(source, JUDGES_SHELF))
 
 
 @cache
 def _shipped_judges(name: str) -> Judges:
-    return _load(name)
+    return judges_of(JUDGES_SHELF.read(name))
 
 
-def _load(source: str | Path) -> Judges:
-    text = read_named(source, [Shelf.JUDGES], Path())
-    reader = Reader(text.file)
-    judges = read_judges(reader, parse_yaml(text.text, text.file))
+def judges_of(document: Document) -> Judges:
+    """The judges of a file that was read; raises FileFaults."""
+    reader = Reader(document.file)
+    judges = read_judges(reader, document.yaml)
     reader.finish()
     assert judges is not None, "no fault, no gap"
     return judges

@@ -15,8 +15,7 @@ from puzzles.errors import IllegalError, MalformedError
 from puzzles.files import words
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
-from puzzles.files.sources import read_path
-from puzzles.files.yaml_text import parse_yaml
+from puzzles.files.sources import Name, read_source
 from puzzles.main_game.table import open_card
 
 
@@ -35,13 +34,13 @@ class FinishedMosaic:
     returned: tuple[Diatom, ...] = ()
 
 
-def load_mosaic(source: str | Path, *, edition: Edition | None = None) -> tuple[FinishedMosaic, Edition]:
+def load_mosaic(source: Name, *, edition: Edition | None = None) -> tuple[FinishedMosaic, Edition]:
     """The mosaic of a file with its edition, or with the one given instead; raises UnknownName and FileFaults."""
-    text = read_path(source)
-    reader = Reader(text.file)
-    node = parse_yaml(text.text, text.file)
-    used = settle_edition(reader, node.get("edition"), edition, text.folder, ids_compared=False)
-    mosaic = _read_mosaic(reader, node, used, Path(text.file).name.split(".")[0])
+    document = read_source(source)
+    reader = Reader(document.file)
+    node = document.yaml
+    used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=False)
+    mosaic = _read_mosaic(reader, node, used, Path(document.file).name.split(".")[0])
     reader.finish()
     assert mosaic is not None, "no fault, no gap"
     assert used is not None, "no fault, no gap"

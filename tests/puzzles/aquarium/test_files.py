@@ -13,19 +13,19 @@ import yaml
 from aquarium_support import record, shipped
 from support import ROOT
 
+from puzzles.aquarium import kinds
 from puzzles.aquarium.files.edition_file import load_aquarium_edition
 from puzzles.aquarium.files.game_file import game_to_json, load_game
-from puzzles.aquarium.files.kinds import AquariumKind, aquarium_kind_of
 from puzzles.aquarium.files.layout_file import layout_to_yaml, load_layout
 from puzzles.aquarium.files.puzzle_file import load_puzzle, puzzle_to_yaml
-from puzzles.aquarium.files.schemas import aquarium_schemas
+from puzzles.aquarium.kinds import shipped_puzzles
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import LayoutRecord
 from puzzles.aquarium.tiles import Animal
 from puzzles.errors import DiatomsError
 from puzzles.files.faults import FileFaults, UnknownName
-from puzzles.files.sources import shipped_puzzles
-from puzzles.named.schemas import schema_text
+from puzzles.named.load import kind_of
+from puzzles.named.schemas import json_schemas, schema_text
 from solver.aquarium.play import play_game
 from solver.aquarium.policies import POLICIES
 
@@ -38,7 +38,7 @@ points: {seals: [1, 3], dolphins: [2], penguins: [0, -1, 4], angel_fish: [1]}
 """
 PUZZLE = "puzzle: p\ntitle: P\nedition: reference-aquarium\nrounds: [1, [2, 3], ppda]\n"
 LAYOUT = "edition: reference-aquarium\nlaid:\n  - {tile: entrance, at: [0, 0], blocks: sdpa}\n"
-SCHEMAS = aquarium_schemas()
+SCHEMAS = {name: schema for name, schema in json_schemas().items() if name.startswith("aquarium-")}
 
 
 def written(folder: Path, text: str, name: str = "file.yaml") -> str:
@@ -191,15 +191,15 @@ def test_every_fault_of_a_game_by_its_path(tmp_path: Path) -> None:
 
 def test_kinds(tmp_path: Path) -> None:
     files = {
-        AquariumKind.EDITION: written(tmp_path, EDITION, "e.yaml"),
-        AquariumKind.PUZZLE: written(tmp_path, PUZZLE, "p.yaml"),
-        AquariumKind.LAYOUT: written(tmp_path, LAYOUT, "l.yaml"),
-        AquariumKind.GAME: written(tmp_path, json.dumps(a_game()), "g.json"),
+        kinds.EDITION: written(tmp_path, EDITION, "e.yaml"),
+        kinds.PUZZLE: written(tmp_path, PUZZLE, "p.yaml"),
+        kinds.LAYOUT: written(tmp_path, LAYOUT, "l.yaml"),
+        kinds.GAME: written(tmp_path, json.dumps(a_game()), "g.json"),
     }
-    assert {aquarium_kind_of(file) for file in files.values()} == set(AquariumKind)
-    assert all(aquarium_kind_of(file) is kind for kind, file in files.items())
+    assert {kind_of(file) for file in files.values()} == set(kinds.KINDS)
+    assert all(kind_of(file) == kind for kind, file in files.items())
     with pytest.raises(FileFaults, match="expected keys of one kind of file"):
-        aquarium_kind_of(written(tmp_path, "hello: 1\n"))
+        kind_of(written(tmp_path, "hello: 1\n"))
 
 
 @pytest.mark.parametrize("cut", range(0, 240, 7))
@@ -212,19 +212,19 @@ def test_a_file_cut_off_anywhere_is_told_not_a_traceback(cut: int, tmp_path: Pat
 
 @pytest.mark.parametrize("kind", SCHEMAS)
 def test_the_shipped_schemas_are_the_generated_ones_and_take_right_files(kind: str) -> None:
-    path = ROOT / "puzzles" / "schemas" / f"aquarium-{kind}.schema.json"
+    path = ROOT / "puzzles" / "schemas" / f"{kind}.schema.json"
     assert path.read_text(encoding="utf-8") == schema_text(SCHEMAS[kind])
     laid = record("E 0,0 sdpa; 1 1,0 ssdd", 3)
     examples: dict[str, Callable[[], Any]] = {
-        "edition": lambda: _texts(yaml.safe_load(EDITION)),
-        "puzzle": lambda: yaml.safe_load(PUZZLE),
-        "layout": lambda: yaml.safe_load(layout_to_yaml(laid)),
-        "game": lambda: game_to_json(play_game(shipped(), [POLICIES["random"]], 1), edition_data=shipped()),
+        "aquarium-edition": lambda: _texts(yaml.safe_load(EDITION)),
+        "aquarium-puzzle": lambda: yaml.safe_load(PUZZLE),
+        "aquarium-layout": lambda: yaml.safe_load(layout_to_yaml(laid)),
+        "aquarium-game": lambda: game_to_json(play_game(shipped(), [POLICIES["random"]], 1), edition_data=shipped()),
     }
     right = examples[kind]()
     judge = jsonschema.Draft202012Validator(SCHEMAS[kind])
     assert [error.message for error in judge.iter_errors(right)] == []
-    assert judge.is_valid({**right, "unknown": 1}) == (kind == "game")
+    assert judge.is_valid({**right, "unknown": 1}) == (kind == "aquarium-game")
     for key in SCHEMAS[kind]["required"]:
         assert not judge.is_valid({name: value for name, value in right.items() if name != key})
 

@@ -10,8 +10,8 @@ from support import ROOT
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_file import load_play
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.referee import judge
-from puzzles.files.sources import shipped_commissions
 
 PLAYS = ROOT / "puzzles" / "plays"
 CARDS = shipped_commissions()

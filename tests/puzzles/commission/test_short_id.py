@@ -8,12 +8,12 @@ from support import card, reference
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.short_id import described, short_id
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
 from puzzles.files.faults import UnknownName
-from puzzles.files.sources import shipped_commissions
 
 FIRST_LIGHT = "dia1-rg0gkz3564t46jbv"
 """Given out by the first version: every later one must understand it."""

@@ -6,10 +6,10 @@ from support import card, reference
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.twins import are_twins, canonical_form
 from puzzles.components.pieces import Color
 from puzzles.components.symmetry import Symmetry, symmetries
-from puzzles.files.sources import shipped_commissions
 
 BOARD = reference().board
 

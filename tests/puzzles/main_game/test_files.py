@@ -11,14 +11,15 @@ import yaml
 from game_support import judges, random_game
 from support import ROOT, reference
 
+from puzzles.commission.kinds import shipped_editions
 from puzzles.files.faults import FileFaults, UnknownName
-from puzzles.files.sources import shipped_editions
+from puzzles.main_game import kinds
 from puzzles.main_game.files.game_file import game_from_json, load_game
 from puzzles.main_game.files.game_json import game_to_json
 from puzzles.main_game.files.judges_file import judges_to_data, load_judges
 from puzzles.main_game.files.mosaic_file import load_mosaic, mosaic_to_json
 from puzzles.main_game.judges import Guest, Mood
-from puzzles.named.kinds import FileKind, kind_of
+from puzzles.named.load import kind_of
 
 JUDGES = ROOT / "puzzles" / "editions" / "reference.judges.yaml"
 DATA: dict[str, Any] = game_to_json(random_game(1, 2, "color-connector:persnickety"))
@@ -39,7 +40,7 @@ class TestGames:
     def test_a_file_comes_back(self, tmp_path: Path) -> None:
         path = tmp_path / "game.json"
         path.write_text(json.dumps(DATA))
-        assert kind_of(path) is FileKind.GAME
+        assert kind_of(path) == kinds.GAME
         assert load_game(path) == (random_game(1, 2, "color-connector:persnickety"), reference(), judges())
 
     def test_unknown_keys_are_ignored(self) -> None:
@@ -96,7 +97,7 @@ class TestJudges:
         assert "INVENTED" in text
         side = judges().guests["color-connector"].persnickety
         assert (side.least, side.places, side.penalty) == (3, (100, 70, 20), 5)
-        assert kind_of(JUDGES) is FileKind.JUDGES
+        assert kind_of(JUDGES) == kinds.JUDGES
         assert shipped_editions() == ("reference",)
 
     def test_a_file_comes_back(self, tmp_path: Path) -> None:
@@ -151,7 +152,7 @@ class TestMosaics:
         path = self.write(tmp_path, "edition: reference\nmosaic: {C0: r5, C1: g1}\nreturned: [r4]\n")
         mosaic, edition = load_mosaic(path)
         assert (mosaic.player, len(mosaic.mosaic.placed), len(mosaic.returned)) == ("ada", 2, 1)
-        assert kind_of(path) is FileKind.MOSAIC
+        assert kind_of(path) == kinds.MOSAIC
         again = self.write(tmp_path, yaml.safe_dump(mosaic_to_json(mosaic, edition)))
         assert load_mosaic(again)[0].mosaic.placed == mosaic.mosaic.placed
 

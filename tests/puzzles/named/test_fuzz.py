@@ -37,7 +37,7 @@ from puzzles.main_game.files.game_file import load_game
 from puzzles.main_game.files.game_json import game_to_json
 from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.files.mosaic_file import load_mosaic
-from puzzles.named.kinds import kind_of
+from puzzles.named.load import kind_of
 from solver.aquarium.play import play_game as play_aquarium
 from solver.aquarium.policies import POLICIES
 

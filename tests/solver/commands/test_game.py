@@ -114,7 +114,7 @@ class TestVerify:
     def test_options_of_commissions(self, saved: Path) -> None:
         result = diatoms("verify", saved, "--deal", "1")
         assert result.exit_code == 2
-        assert "want a play of a commission (got a game)" in result.stderr
+        assert "--deal wants a play (got " in result.stderr
 
 
 class TestScore:

@@ -12,7 +12,7 @@ from running import IMPOSSIBLE, SMALL, diatoms, lines
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.play_json import play_to_json
-from puzzles.files.sources import shipped_commissions
+from puzzles.commission.kinds import shipped_commissions
 from solver.generation.grade import band_of
 
 

@@ -14,8 +14,8 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
 from puzzles.commission.files.drafts import check_card, check_edition, open_card, open_edition
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.files.faults import FileFaults
-from puzzles.files.sources import shipped_commissions
 from solver.editor.desk import open_desk
 
 

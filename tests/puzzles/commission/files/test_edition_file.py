@@ -10,10 +10,10 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.templates import template
 from puzzles.commission.files.yaml_out import edition_to_yaml
+from puzzles.commission.kinds import shipped_editions
 from puzzles.components.board import Ring
 from puzzles.components.pieces import Shape
 from puzzles.files.faults import FileFaults, UnknownName
-from puzzles.files.sources import shipped_editions
 
 EDITION = """\
 edition: tiny

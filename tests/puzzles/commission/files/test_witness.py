@@ -12,8 +12,8 @@ from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.witness import witness_of
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.referee import judge
-from puzzles.files.sources import shipped_commissions
 
 EDITION = reference()
 

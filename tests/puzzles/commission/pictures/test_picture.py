@@ -14,6 +14,7 @@ from support import any_deal, card, random_play, reference, seed_deal
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.pictures.picture import picture
 from puzzles.commission.pictures.tables import Part
 from puzzles.commission.table import position_before
@@ -22,7 +23,6 @@ from puzzles.drawing import palette
 from puzzles.drawing.scene import Label, Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.errors import MalformedError
-from puzzles.files.sources import shipped_commissions
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '</title><script>alert("1")</script>&<img src=x onerror=alert(1)>\x00\ud800\u2028]]>'

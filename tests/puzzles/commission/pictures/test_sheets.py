@@ -14,13 +14,13 @@ from support import ROOT, card, random_play, reference, seed_deal
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_file import load_play
+from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.pictures.picture import picture
 from puzzles.commission.pictures.sheets import PAPERS, PrintedPlay, sheets
 from puzzles.drawing.scene import Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.drawing.typesetting import pdf, png
 from puzzles.errors import DiatomsError
-from puzzles.files.sources import shipped_commissions
 
 CARDS = [load_commission(name) for name in shipped_commissions()]
 SOLUTION = PrintedPlay(CARD, reference(), "deal 1", PLAY)
