@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 @limit_options
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the play to a file (JSON).")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to step through the play.")
+@click.option("--short", is_flag=True, help="One line a turn, without drawings.")
 @edition_option
 @as_json_option
 def solve(
@@ -48,6 +49,7 @@ def solve(
     origin: str | None,
     save: Path | None,
     html: Path | None,
+    short: bool,
     edition: str | None,
     as_json: bool,
     **limits: Unpack[LimitValues],
@@ -67,7 +69,7 @@ def solve(
     if not as_json:
         from solver.solving.report import time_line, verdict_view
 
-        output.show(verdict_view(asked, verdict, width=output.width))
+        output.show(verdict_view(asked, verdict, width=output.width, short=short))
         output.note(time_line(verdict))
     return exit_code(verdict) if saved else BAD_FILE
 

@@ -77,32 +77,42 @@ def statistics_data(question: Question, verdict: Verdict, *, timed: bool) -> dic
     return data
 
 
-def verdict_view(question: Question, verdict: Verdict, *, width: int) -> Iterator[RenderableType]:
-    """All that ``solve`` prints for a person: the play turn by turn, its outcome, and the status with its reason."""
+def verdict_view(question: Question, verdict: Verdict, *, width: int, short: bool = False) -> Iterator[RenderableType]:
+    """All that ``solve`` prints for a person: the play turn by turn, its outcome, and the status with its reason.
+
+    With `short` each turn is a line, and nothing is drawn.
+    """
     yield card_heading(question.commission)
     yield Text(f"Draw: {question.about}")
     if verdict.play is not None:
         drawing = PlayDrawing(verdict.play, question.commission, question.edition, width)
-        yield from drawing.steps()
-        yield Text()
-        yield Text("The end:", style="bold")
-        yield from drawing.outcome()
+        yield from _told(drawing, "The end:", short=short)
     elif verdict.near_miss is not None:
-        yield from _near_miss_view(question, verdict.near_miss, width)
+        yield from _near_miss_view(question, verdict.near_miss, width, short=short)
     yield Text()
     yield from status_lines(question, verdict)
 
 
-def _near_miss_view(question: Question, miss: NearMiss, width: int) -> Iterator[RenderableType]:
+def _told(drawing: PlayDrawing, ending: str, *, short: bool) -> Iterator[RenderableType]:
+    """The turns of a play and how it ends."""
+    if short:
+        yield drawing.deal_line()
+        yield from drawing.brief_steps()
+        yield from drawing.score_lines()
+        return
+    yield from drawing.steps()
+    yield Text()
+    yield Text(ending, style="bold")
+    yield from drawing.outcome()
+
+
+def _near_miss_view(question: Question, miss: NearMiss, width: int, *, short: bool) -> Iterator[RenderableType]:
     drawing = PlayDrawing(miss.play, question.commission, question.edition, width)
     used = len(question.commission.used)
     filled = used - len(miss.missing)
     yield Text()
     yield Text(f"No play that completes the card. The nearest fills {filled} of {t.counted(used, 'space')}:")
-    yield from drawing.steps()
-    yield Text()
-    yield Text("There it ends:", style="bold")
-    yield from drawing.outcome()
+    yield from _told(drawing, "There it ends:", short=short)
     yield Text(f"Missing: {', '.join(miss.missing)}")
 
 

@@ -20,7 +20,7 @@ from puzzles.drawing.terminal_pond import pond_map
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.pond import Pond
 
-LEGEND = "Maps: S is the Starting Tile, [7] the tile just placed, * a sample point."
+LEGEND = "Maps: [7] is the tile just placed, beside what it touches; * a sample point."
 
 NAMED_NEIGHBORS = 3
 """So many neighbors are enough to find the place of a tile."""
@@ -46,9 +46,8 @@ class PlayDrawing:
         yield self.deal_line()
         if self.play.turns:
             yield Text(LEGEND, style="dim")
-        names: dict[Cell, int] = {}
+        names = self._names_at_start()
         if self.play.start is not None:
-            names = {placed.at: placed.tile for placed in self.play.start.pond}
             yield Text()
             yield Text("From this position:", style="bold")
             yield pond_map(first_table(self.play, self.commission, self.edition).pond, names, width=self.width)
@@ -82,7 +81,8 @@ class PlayDrawing:
         where = Text.assemble(f"  Place it at [{turn.at.q}, {turn.at.r}], ", self._beside(turn.at, after.pond, names))
         where.append(", lying as ").append_text(t.segments(turn.segments))
         yield where
-        yield pond_map(after.pond, names, turn.at, [sample.corner for sample in turn.collect], width=self.width)
+        corners = [sample.corner for sample in turn.collect]
+        yield pond_map(_around(turn.at, after.pond), names, turn.at, corners, width=self.width)
         for sample in turn.collect:
             got = t.listed(map(t.diatom, sample.diatoms)) if sample.diatoms else Text("nothing")
             corner = f"  Sample point at its {CORNER_WORDS[sample.corner]} corner, "
@@ -123,22 +123,37 @@ class PlayDrawing:
             yield Text(f"  Refill the hand from stack {refill.value}.")
 
     def brief_steps(self) -> Iterator[Text]:
-        """Every turn in one line."""
+        """Every turn in a line of words that can be followed at the table."""
+        names = self._names_at_start()
         if self.play.opening is not None:
-            yield Text.assemble("  first ", _brief(self.play.opening.arrange))
-        for number, turn in enumerate(self.play.turns, 1):
-            line = Text.assemble(f"  {number:>2}. tile {turn.tile} at [{turn.at.q}, {turn.at.r}] as ")
+            yield Text("  first: ").append_text(_brief(self.play.opening.arrange, self.play.opening.refill))
+        tables = positions(self.play, self.commission, self.edition)
+        for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
+            names = {**names, turn.at: turn.tile}
+            line = Text.assemble((f"  {number:>2}. ", "bold"), f"tile {turn.tile}{t.source(turn.source)}, ")
+            line.append_text(self._beside(turn.at, after.pond, names)).append(", as ")
             line.append_text(t.segments(turn.segments))
-            line.append(t.source(turn.source))
-            if turn.arrange:
-                line.append(": ").append_text(_brief(turn.arrange))
+            if turn.arrange or turn.refill is not None:
+                line.append(": ").append_text(_brief(turn.arrange, turn.refill))
             yield line
 
+    def _names_at_start(self) -> dict[Cell, int]:
+        """The ids of the water tiles that lie in the pond before the first turn."""
+        return {} if self.play.start is None else {placed.at: placed.tile for placed in self.play.start.pond}
+
     def outcome(self) -> Iterator[RenderableType]:
-        """The mosaic on the card, the castoff dishes and the stars at the end."""
+        """The pond, the mosaic on the card, the castoff dishes and the stars at the end."""
         final = positions(self.play, self.commission, self.edition)[-1]
+        names = self._names_at_start() | {turn.at: turn.tile for turn in self.play.turns}
+        yield pond_map(final.pond, names, width=self.width)
+        yield Text()
         yield from card_picture(self.commission, self.edition.board, final.mosaic.placed, width=self.width)
         yield Text()
+        yield from self.score_lines()
+
+    def score_lines(self) -> Iterator[Text]:
+        """The castoff dishes and the stars at the end."""
+        final = positions(self.play, self.commission, self.edition)[-1]
         yield Text.assemble("Castoff dishes: ", t.dishes(final.dishes))
         if final.stars is not None:
             dishes = self.commission.castoff_dishes
@@ -146,11 +161,17 @@ class PlayDrawing:
             yield score.append(f"{final.stars} of {dishes}")
 
 
-def _brief(arrange: tuple[Arranged, ...]) -> Text:
-    return t.listed(
+def _around(at: Cell, pond: Pond) -> Pond:
+    """The part of a pond that a turn changes: the tile just placed and its neighbors."""
+    return Pond({cell: pond.tiles[cell] for cell in (at, *at.neighbors()) if cell in pond.tiles})
+
+
+def _brief(arrange: tuple[Arranged, ...], refill: Source | None) -> Text:
+    parts = [
         Text.assemble(t.short(entry.diatom), f" -> {entry.space if entry.space is not None else f'dish {entry.dish}'}")
         for entry in arrange
-    )
+    ]
+    return t.listed([*parts, *([] if refill is None else [Text(f"refill from {refill.value}")])])
 
 
 def deal_line(deal: Deal, edition: Edition) -> Text:

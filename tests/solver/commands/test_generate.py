@@ -128,7 +128,7 @@ def test_an_edition_is_found_from_a_folder_behind_a_link(tmp_path: Path) -> None
         (("--requirements", "red star", "--spaces", "21"), 10, "no card uses 21 spaces"),
         (("--difficulty", "6"), 2, "expected --difficulty from 1 to 5"),
         (("--spaces", "x"), 2, "expected --spaces from 1 to 1000"),
-        (("--dishes", "0"), 2, "expected --dishes from 1 to 8"),
+        (("--dishes", "9"), 2, "expected --dishes from 0 to 8"),
         (("--requirements", "pink"), 2, "expected requirements of any"),
         (("--edition", "nowhere.yaml"), 2, "which does not exist"),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,31 @@ def test_a_play_is_told_turn_by_turn() -> None:
     for words in ("Sample point at its", "-> space O2", "Castoff dishes: 1: ", "Stars: ★★★ 3 of 3", "Status: optimal"):
         assert words in result.stdout
     assert max(map(len, result.stdout.splitlines())) <= 80
+
+
+def test_in_short_a_turn_is_a_line_of_words() -> None:
+    result = diatoms("solve", *small(STARS), "--short")
+    turns = len(json.loads(diatoms("solve", *small(STARS), "--json").stdout.splitlines()[-3])["turns"])
+    told = re.sub(r"\n {7,}", " ", result.stdout)
+    assert (
+        len(
+            re.findall(
+                r"^ +\d+\. tile \d+ from (?:the hand|stack [ab]), .* of (?:tile|the Starting)", told, re.MULTILINE
+            )
+        )
+        == turns
+    )
+    assert "Place it at" not in told
+    assert "Stars: ★★★ 3 of 3" in told
+
+
+def test_the_maps_of_a_play_show_what_a_turn_changes_and_its_end_the_whole_pond() -> None:
+    told = diatoms("show", ROOT / "puzzles" / "plays" / "kites.json").stdout
+    turns, end = told.split("The end:")
+    last = turns[turns.rindex("Turn ") :]
+    assert len(re.findall(r"^    .*\d", last, re.MULTILINE)) < len(
+        re.findall(r"^    .*\d", end.split("Castoff")[0], re.MULTILINE)
+    )
 
 
 def test_without_a_terminal_there_are_no_colors() -> None:

@@ -125,7 +125,8 @@ def test_an_unfinished_play_has_no_stars() -> None:
 
 def test_a_play_in_short_has_a_line_for_each_turn() -> None:
     told = [line.plain for line in PlayDrawing(PLAY, CARD, EDITION).brief_steps()]
-    assert told[1] == "   2. tile 13 at [0, -1] as pp.ggg from stack b: p2 -> O2, b2 -> O4, r1 -> C2"
+    place = "northwest of the Starting Tile and northeast of tile 24"
+    assert told[1] == f"   2. tile 13 from stack b, {place}, as pp.ggg: p2 -> O2, b2 -> O4, r1 -> C2"
     assert len(told) == 4
 
 
