@@ -25,6 +25,7 @@ GARBAGE_THRESHOLD = 200_000
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("solver.commands.check:check", "Say whether cards can be completed at all."),
     "new": ("solver.commands.new:new", "Write a file to start your own card or edition from."),
+    "explain": ("solver.commands.explain:explain", "Say why a card cannot be completed, or not with so many stars."),
     "show": ("solver.commands.show:show", "Draw a card, an edition, a deal, a play or a position."),
     "solve": ("solver.commands.solve:solve", "Find the best play of a card."),
     "verify": ("solver.commands.verify:verify", "Judge a recorded play or game by the rules."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from puzzles.commission.card import Commission, Requirement
@@ -129,14 +129,19 @@ def _tag(sign: Sign, text: str) -> Iterator[Part]:
 
 
 def card_parts(
-    commission: Commission, board: SlideBoard, placed: Mapping[Space, Diatom] | None = None
+    commission: Commission,
+    board: SlideBoard,
+    placed: Mapping[Space, Diatom] | None = None,
+    marked: Collection[Space] = (),
 ) -> tuple[tuple[Part, ...], float]:
-    """The board with the card's spaces around the origin, and its radius."""
+    """The board with the card's spaces around the origin, a ring around those marked, and its radius."""
     layout = board_layout(commission.requirements)
     parts = [*slide(layout, board)]
     for space, at in layout.seats.items():
         asked = commission.requirements[space]
         parts.append(seat(space, asked, board.shapes[space], at, (placed or {}).get(space)))
+        if space in marked:
+            parts += [circle(at, SEAT + 4, Look(None, paint, width)) for paint, width in ((p.WHITE, 7), (p.MARK, 4))]
     return tuple(parts), layout.radius
 
 
@@ -154,9 +159,9 @@ def board_parts(board: SlideBoard) -> tuple[tuple[Part, ...], float]:
     return tuple(parts), layout.radius
 
 
-def card_scene(commission: Commission, board: SlideBoard) -> Scene:
-    """A card as one would have it on the table."""
-    return on_paper(card_body(commission, board))
+def card_scene(commission: Commission, board: SlideBoard, marked: Collection[Space] = ()) -> Scene:
+    """A card as one would have it on the table, with a ring around the spaces marked."""
+    return on_paper(card_body(commission, board, marked=marked))
 
 
 def card_body(
@@ -164,6 +169,7 @@ def card_body(
     board: SlideBoard,
     placed: Mapping[Space, Diatom] | None = None,
     dishes: tuple[tuple[Diatom, ...], ...] | None = None,
+    marked: Collection[Space] = (),
 ) -> Scene:
     """A card without its paper: title, slide board with what it asks, castoff dishes; with the diatoms that lie there.
 
@@ -172,8 +178,9 @@ def card_body(
         board: the slide board that it is for.
         placed: diatoms by space; None for the card alone.
         dishes: what lies in each castoff dish; None for the card alone.
+        marked: spaces with a ring around them.
     """
-    around, radius = card_parts(commission, board, placed)
+    around, radius = card_parts(commission, board, placed, marked)
     width = 2 * (radius + _SIDE)
     parts: list[Part] = [Label((width / 2, 33), commission.title, 29, bold=True, serif=True, room=width - 50)]
     parts.append(
@@ -191,7 +198,10 @@ def card_body(
         parts.append(dish((x + _SIDE, y + top), number, inside, shows_load=dishes is not None))
     total = top + height + (4 if dishes is not None else -14 if height else 0)
     title = commission.title if placed is None else f"{commission.title}: the mosaic"
-    return Scene(width, total, tuple(parts), title, description(commission, placed))
+    words = description(commission, placed)
+    if marked:
+        words += f" Marked: {', '.join(map(str, marked))}."
+    return Scene(width, total, tuple(parts), title, words)
 
 
 def _below_title(commission: Commission) -> str:

@@ -40,6 +40,9 @@ ANY = "#ECECEA"
 HINT = "#7B7F82"
 """The two shapes that a space accepts, on light grey."""
 
+MARK = "#C2185B"
+"""A ring around a space that is spoken of."""
+
 WATER = "#DDEBF0"
 WATER_EDGE = "#4F6A76"
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 PICTURES = (".svg", ".png", ".html")
 SHEETS = (".pdf", ".svg")
+WIDTH = "1600"
 
 SOLUTION_STATES = 60_000
 """How far a solution is looked for: a bound in states, so that the same cards give the same sheets."""
@@ -41,7 +42,7 @@ def check_ending(file: Path, endings: tuple[str, ...]) -> None:
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
 @click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
 @click.option(
-    "--width", metavar="PIXELS", callback=whole(16, 16384), default="1600", help="Of a .png.  [default: 1600]"
+    "--width", metavar="PIXELS", callback=whole(16, 16384), default=WIDTH, help="Of a .png.  [default: 1600]"
 )
 @commission_option
 @edition_option
@@ -78,18 +79,23 @@ def draw_named(named: Named, out: Path, part: str | None, width: int, output: Ou
 
 
 def _drawn(named: Named, ending: str, part: str | None, width: int) -> str | bytes:
+    replay = named.replay() if ending == ".html" and part is None else None
+    return replay or drawn_scene(named.scene(part or "all"), ending, width)
+
+
+def drawn_scene(scene: Scene, ending: str, width: int = int(WIDTH)) -> str | bytes:
+    """A picture as a file with one of the endings of `PICTURES`; the width in pixels is that of a .png."""
     if ending == ".html":
         from puzzles.commission.pictures.replay import picture_page
 
-        replay = named.replay() if part is None else None
-        return replay or picture_page(named.scene(part or "all"))
+        return picture_page(scene)
     if ending == ".png":
         from puzzles.drawing.typesetting import png
 
-        return png(named.scene(part or "all"), width)
+        return png(scene, width)
     from puzzles.drawing.svg import svg_text
 
-    return svg_text(named.scene(part or "all"))
+    return svg_text(scene)
 
 
 def _told(output: Output, file: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, NotRequired, TypedDict
 
 import click
 
@@ -59,18 +59,24 @@ puzzle_option = click.option("--puzzle", metavar="PUZZLE", help="The layout must
 
 
 class LimitValues(TypedDict):
-    """What `limit_options` give to a command."""
+    """What `limit_options`, or `lone_limit_options` without the workers, give to a command."""
 
     time_limit: float
     max_states: int | None
     memory: int
     seed: int
-    workers: int
+    workers: NotRequired[int]
 
 
 def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options that limit a search."""
-    count, mega, seed, number = whole(1), whole(1, 2**20), whole(0, LARGEST_SEED), whole(1, 1024)
+    workers = click.option("--workers", metavar="N", callback=whole(1, 1024), default="1", help=WORKERS_HELP)
+    return lone_limit_options(workers(command))
+
+
+def lone_limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options that limit searches of one process."""
+    count, mega, seed = whole(1), whole(1, 2**20), whole(0, LARGEST_SEED)
     options = (
         click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]"),
         click.option("--max-states", metavar="N", callback=count, help="States of the search."),
@@ -82,7 +88,6 @@ def limit_options(command: Callable[..., Any]) -> Callable[..., Any]:
             default="0",
             help=SEED_HELP,
         ),
-        click.option("--workers", metavar="N", callback=number, default="1", help=WORKERS_HELP),
     )
     for option in reversed(options):
         command = option(command)
@@ -93,7 +98,9 @@ def limits_of(values: LimitValues) -> Limits:
     """The limits that the options ask for."""
     from solver.verdict import Limits
 
-    return Limits(values["time_limit"], values["max_states"], values["memory"], values["seed"], values["workers"])
+    return Limits(
+        values["time_limit"], values["max_states"], values["memory"], values["seed"], values.get("workers", 1)
+    )
 
 
 def check_folder(file: Path) -> None:

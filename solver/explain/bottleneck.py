@@ -10,9 +10,12 @@ from puzzles.commission.mosaic import CardOnBoard, Mosaic
 from puzzles.components.board import Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS, Diatom
+from solver.impossibility.kinds import INDEX_OF, joined, kinds_in_words
 from solver.search.rates import kind_rates
 
 MOST_NARROW = 3
+MANY = 10
+"""Sample points from which on they are told in whole numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +34,20 @@ class Narrow:
     rate: float
     stock: int
 
+    @property
+    def words(self) -> str:
+        """In words: ``O5 can hold only red stars: about one sample point in 73 yields one; 1 of the 4 in stock``."""
+        kinds = kinds_in_words(sum(1 << INDEX_OF[kind] for kind in self.kinds))
+        points = 1 / self.rate
+        each = f"about one sample point in {points:.{0 if points >= MANY else 1}f} yields one"
+        there = f"{len(self.spaces)} of the {self.stock} in stock"
+        return f"{joined(map(str, self.spaces))} can hold only {kinds}: {each}; {there}"
+
 
 def narrowest(
     card: Commission, edition: Edition, tiles: Collection[int], most: int = MOST_NARROW
 ) -> tuple[Narrow, ...]:
-    """The kinds of spaces for which the fewest sample points of some tiles yield something, for each space that wants it.
+    """The sorts of spaces for which the fewest sample points of some tiles yield something, by the spaces of a sort.
 
     Every way is counted in which corners of three of the tiles can meet (see `kind_rates`).
     """

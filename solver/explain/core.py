@@ -38,9 +38,9 @@ class Core:
 def core_of(trials: Trials, card: Commission) -> Core | None:
     """A minimal set of what a card asks that cannot hold together; None if none is proved.
 
-    First the number of dishes is not asked: then some spaces ask what cannot be collected at all. If that is not so, the
-    dishes and the spaces to be filled stay as they are, and the words can be dropped. And if the card could be completed
-    by casting off at will, what remains is proved by all rules, card by card.
+    First the number of dishes is not asked: then some spaces ask what cannot be collected at all. If that is not so,
+    the dishes and the spaces to be filled stay as they are, and the words can be dropped. And if the card could be
+    completed by casting off at will, what remains is proved by all rules, card by card.
     """
     whole = Demand.of(card)
     free = replace(whole, dishes=None)
@@ -86,7 +86,7 @@ def _order(trials: Trials, demand: Demand) -> list[Part]:
 
 
 def _cut(demand: Demand, order: Sequence[Part], holds: Callable[[Demand], bool]) -> Demand:
-    """Some parts of a demand that still cannot hold together, none to spare if `holds` leaves nothing open (QuickXplain).
+    """Some parts of a demand that still cannot hold together, none to spare if `holds` decides all (QuickXplain).
 
     Args:
         demand: it cannot hold together.
@@ -94,7 +94,7 @@ def _cut(demand: Demand, order: Sequence[Part], holds: Callable[[Demand], bool])
         holds: whether it is proved that a demand cannot hold together.
     """
 
-    def needed(background: list[Part], is_grown: bool, parts: list[Part]) -> list[Part]:
+    def needed(background: list[Part], parts: list[Part], *, is_grown: bool) -> list[Part]:
         """Of the parts, some that with the background cannot hold together."""
         if is_grown and holds(demand.keeping(background)):
             return []
@@ -102,12 +102,12 @@ def _cut(demand: Demand, order: Sequence[Part], holds: Callable[[Demand], bool])
             return parts
         half = len(parts) // 2
         kept, others = parts[:half], parts[half:]
-        rest = needed(background + kept, True, others)
-        return needed(background + rest, bool(rest), kept) + rest
+        rest = needed(background + kept, others, is_grown=True)
+        return needed(background + rest, kept, is_grown=bool(rest)) + rest
 
     if not order or holds(demand.keeping([])):
         return demand.keeping([])
-    return demand.keeping(needed([], False, list(order)))
+    return demand.keeping(needed([], list(order), is_grown=False))
 
 
 def _proved(trials: Trials, demand: Demand) -> Core:
@@ -126,7 +126,7 @@ def _proved(trials: Trials, demand: Demand) -> Core:
 
 
 def _forced_core(trials: Trials, demand: Demand) -> Core | None:
-    """The core of a card that only forced placement makes impossible: here less asked may be harder, so all is tried again.
+    """The core of a card that only forced placement makes impossible: asking less may be harder, so all is tried again.
 
     Each part dropped gives a card that is itself proved impossible by all rules.
     """

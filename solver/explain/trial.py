@@ -1,9 +1,9 @@
 """Trials: can a card be completed with so many stars, with or without forced placement?
 
-Without forced placement (C5) anything may be cast off at any time. Whatever a card forbids then, every card that asks at
-least as much forbids too, and every card that asks as much can be completed by some card that asks more, namely each
-diatom where it comes to lie. So what is asked can only make such a card harder: the sets that an explanation tells of
-are sets of this game, while plays are always plays by all rules.
+Without forced placement (C5) anything may be cast off at any time. Then what is asked can only make a card harder: if
+it cannot be completed, no card that asks as much or more can, whatever the rules. And if it can, a card that asks more
+can by all rules: the one that asks each diatom where it came to lie. So the sets that an explanation tells are sets of
+that game, and each play shown is a play by all rules.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table
-from puzzles.components.edition import Edition
 from puzzles.components.board import Space
+from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS, Color, Shape
 from solver.assignment.problem import Arrangement, Outcome
 from solver.explain.demand import Demand
@@ -28,9 +28,9 @@ from solver.impossibility import impossible
 from solver.impossibility.corners import most_sample_points
 from solver.search.engine import Engine
 from solver.search.plain import Aim, Budget, LayeredSearch, Memory, Reached, State
-from solver.search.record import Question, record
+from solver.search.record import SearchQuestion, record
 from solver.solving.arrange import arrange
-from solver.solving.plan import Kind, Task, plan
+from solver.solving.plan import Task, TaskKind, plan
 from solver.solving.runner import Briefing, Runner
 from solver.verdict import Limits, RefereeError
 
@@ -132,7 +132,7 @@ class Trials:
             result = search.runner.run(task, search.budget, search.offer)
             if search.play is not None:
                 return search.played()
-            if task.kind is Kind.PROOF and result.exhausted:
+            if task.kind is TaskKind.PROOF and result.exhausted:
                 return search.none()
         return OPEN
 
@@ -162,7 +162,7 @@ class Trials:
         if search.fits_earlier(self._plays):
             return search.played()
         for task in search.tasks():
-            if task.kind is Kind.BEAM:
+            if task.kind is TaskKind.BEAM:
                 search.runner.run(task, search.budget, search.offer)
             elif search.is_exhausted_loosely(task) and self._is_complete(demand):
                 return search.none()
@@ -191,7 +191,7 @@ class _Search:
         self.trials, self.card, self.stars = trials, card, stars
         self.budget = trials.budget()
         table = Table.setup(card, trials.edition, trials.draw)
-        self.question = Question(card, trials.edition, trials.draw, table, None)
+        self.question = SearchQuestion(card, trials.edition, trials.draw, table, None)
         briefing = Briefing(self.question, Engine.AUTO, trials.limits.megabytes, first_witness=True)
         self.runner: Runner = briefing.runner(trials.say)
         self.play: Play | None = None
@@ -217,7 +217,7 @@ class _Search:
         """Take a completed play, after the referee has passed it."""
         self._take(self.question, state, arrangement)
 
-    def _take(self, question: Question, state: State, arrangement: Arrangement) -> None:
+    def _take(self, question: SearchQuestion, state: State, arrangement: Arrangement) -> None:
         play = record(question, state, arrangement.turns, arrangement.stars)
         ruling = judge(play, question.commission, question.edition, deal=question.draw)
         if not (ruling.legal and ruling.completed and (ruling.stars or 0) >= self.stars):

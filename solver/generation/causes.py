@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from puzzles.commission.card import Commission, Requirement
-from puzzles.commission.mosaic import CardOnBoard, Mosaic
 from puzzles.commission.requirement_words import GROUP_KINDS, PLAIN_KINDS
 from puzzles.components.edition import Edition
-from puzzles.components.pieces import ALL_DIATOMS
 from puzzles.drawing.terminal import counted
+from solver.explain.bottleneck import narrowest
 from solver.generation.quick import Ease, quick_ease
-from solver.search.rates import kind_rates
 
 SEEDS = range(70_001, 70_025)
 LEAST_GAIN = 0.05
@@ -100,21 +99,5 @@ def _without(card: Commission) -> Iterator[tuple[str, Commission, str]]:
 
 def _scarce(card: Commission, edition: Edition) -> list[Cause]:
     """The kinds of spaces that the fewest sample points yield something for."""
-    mosaic = Mosaic(CardOnBoard(card, edition.board))
-    rates = kind_rates([edition.starting_tile, *edition.water_tiles.values()])
-    alike: dict[tuple[int, ...], list[str]] = {}
-    for space in card.used:
-        kinds = tuple(i for i, diatom in enumerate(ALL_DIATOMS) if mosaic.can_take(space, diatom))
-        alike.setdefault(kinds, []).append(str(space))
-    found = []
-    for kinds, spaces in alike.items():
-        rate = sum(rates[kind] for kind in kinds)
-        if kinds and rate < RARE:
-            names = " or ".join(ALL_DIATOMS[kind].words for kind in kinds)
-            stock = sum(edition.stock_per_color.get(ALL_DIATOMS[kind].shape, 0) for kind in kinds)
-            where = f"{', '.join(spaces)} {'wants' if len(spaces) == 1 else 'want'} a {names}"
-            words = (
-                f"{where}: about one sample point in {1 / rate:.0f} yields one; {len(spaces)} of the {stock} in stock"
-            )
-            found.append((rate / len(spaces), Cause(PIECES, 1 - rate, words)))
-    return [cause for _, cause in sorted(found, key=lambda pair: pair[0])[:MOST_SCARCE]]
+    rare = (one for one in narrowest(card, edition, edition.water_tiles, most=len(card.used)) if one.rate < RARE)
+    return [Cause(PIECES, 1 - one.rate, one.words) for one in islice(rare, MOST_SCARCE)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -31,9 +31,14 @@ def brief(asked: Requirement) -> Text:
 
 
 def board_picture(
-    commission: Commission, board: SlideBoard, placed: Mapping[Space, Diatom] | None = None, *, width: int = WIDTH
+    commission: Commission,
+    board: SlideBoard,
+    placed: Mapping[Space, Diatom] | None = None,
+    *,
+    width: int = WIDTH,
+    marked: Collection[Space] = (),
 ) -> Text | None:
-    """The three rings as they lie, each used space with its diatom or what it asks.
+    """The three rings as they lie, each used space with its diatom or what it asks, those marked in brackets.
 
     None when the rings have so many spaces that they would cover each other, or need more columns than there are.
     """
@@ -44,6 +49,8 @@ def board_picture(
         piece = (placed or {}).get(space)
         content = short(piece) if piece else brief(commission.requirements[space])
         label = Text.assemble((f"{space} ", "dim"), content)
+        if space in marked:
+            label = Text.assemble(("[", "bold"), label, ("]", "bold"))
         line, middle = _where(space, len(board.ring(space.ring)))
         lines.setdefault(line, {})[middle - label.cell_len // 2] = label
     return _rows(lines)
@@ -101,10 +108,15 @@ def card_heading(commission: Commission) -> Text:
 
 
 def card_picture(
-    commission: Commission, board: SlideBoard, placed: Mapping[Space, Diatom] | None = None, *, width: int = WIDTH
+    commission: Commission,
+    board: SlideBoard,
+    placed: Mapping[Space, Diatom] | None = None,
+    *,
+    width: int = WIDTH,
+    marked: Collection[Space] = (),
 ) -> Iterator[RenderableType]:
     """The picture of a card, or its spaces line by line where the picture does not fit."""
-    picture = board_picture(commission, board, placed, width=width)
+    picture = board_picture(commission, board, placed, width=width, marked=marked)
     if picture is not None:
         yield picture
     else:

@@ -125,7 +125,7 @@ def test_what_makes_kites_hard_are_its_groups_and_colors() -> None:
 def test_scarce_pieces_are_named() -> None:
     commission = card(reference(), dishes=3, M2="purple star", C1="any", C3="any")
     found = [cause for cause in causes(commission, reference()) if cause.kind == PIECES]
-    assert found[0].words.startswith("M2 wants a purple star: about one sample point in ")
+    assert found[0].words.startswith("M2 can hold only purple stars: about one sample point in ")
     assert found[0].words.endswith("yields one; 1 of the 4 in stock")
 
 
