@@ -10,8 +10,6 @@ from puzzles.commission.card import Commission, Requirement
 from puzzles.components.board import Space
 
 DARK = Requirement(dark=True)
-WORDS = ("color", "shape", "number", "letter")
-"""The words that a requirement can have, as fields of `Requirement`."""
 
 
 class Part(NamedTuple):
@@ -65,7 +63,10 @@ class Demand:
     def keeping(self, parts: Collection[Part]) -> Demand:
         """The demand with these of its parts; a word needs its space to be filled."""
         kept = set(parts)
-        asked = {space: _with(one, [w for w in WORDS if Part(space, w) in kept]) for space, one in self.asked.items()}
+        asked = {
+            space: _with(one, [word for word in words_of(one) if Part(space, word) in kept])
+            for space, one in self.asked.items()
+        }
         if self.dishes is None:
             named = {part.space for part in kept}
             asked = {space: one for space, one in asked.items() if space in named}
@@ -90,7 +91,7 @@ class Demand:
 
 def words_of(asked: Requirement) -> tuple[str, ...]:
     """The words of a requirement, as fields."""
-    return tuple(word for word in WORDS if getattr(asked, word) is not None)
+    return tuple(kind.name for kind, _ in asked.words)
 
 
 def _with(asked: Requirement, words: Iterable[str]) -> Requirement:

@@ -270,12 +270,12 @@ class _Search:
     def _exact(self, seats: Sequence[int]) -> Commission | None:
         """The card that asks just the diatoms seated, if each of its groups has one value."""
         asked: dict[Space, Requirement] = {}
-        values: dict[int | str, Shape | Color] = {}
+        values: dict[object, Shape | Color] = {}
         for space, kind in zip(self.runner.roots.target.spaces, seats, strict=True):
             diatom, own = ALL_DIATOMS[kind], self.card.requirements[space]
             asked[space] = replace(own, color=diatom.color, shape=diatom.shape)
-            if own.number is not None and values.setdefault(own.number, diatom.shape) != diatom.shape:
-                return None
-            if own.letter is not None and values.setdefault(own.letter, diatom.color) != diatom.color:
-                return None
+            for group, name in own.groups:
+                value = diatom.shape if group.about is Shape else diatom.color
+                if values.setdefault((group.name, name), value) != value:
+                    return None
         return replace(self.card, requirements={**self.card.requirements, **asked})

@@ -7,8 +7,7 @@ import shlex
 from pathlib import Path
 
 import pytest
-from running import IMPOSSIBLE, ROOT, diatoms, lines, small
-from test_readme import matches
+from running import IMPOSSIBLE, ROOT, diatoms, lines, matches, small
 
 DOCS = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 STARS = IMPOSSIBLE / "stock-red-stars.commission.yaml"
