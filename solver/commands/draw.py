@@ -41,9 +41,7 @@ def check_ending(file: Path, endings: tuple[str, ...]) -> None:
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
 @click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
-@click.option(
-    "--width", metavar="PIXELS", callback=whole(16, 16384), default=WIDTH, help="Of a .png.  [default: 1600]"
-)
+@click.option("--width", metavar="PIXELS", callback=whole(16, 16384), default=WIDTH, help="Of a .png.  [default: 1600]")
 @commission_option
 @edition_option
 @as_json_option
