@@ -9,7 +9,7 @@ from puzzles.files import words
 from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
-from puzzles.files.sources import Document, Name, Shelf, is_path, read_source
+from puzzles.files.sources import Document, Name, Shelf, read_source
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class EditionShelf(Generic[T]):
         if node is None or name is None:
             return None
         try:
-            return self._made(document.open(name, self.shelf)) if is_path(name) else self.load(name)
+            return self.load(name) if name in self.shelf.ids() else self._made(document.open(name, self.shelf))
         except UnknownName:
             guess = did_you_mean(name, self.shelf.ids())
             reader.fault(node, f"expected a shipped {self.shelf.word} or the path of one (got {shown(name)}{guess})")

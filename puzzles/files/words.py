@@ -8,9 +8,6 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from puzzles.commission.card import Requirement
-from puzzles.commission.deal import Source
-from puzzles.commission.requirement_words import KNOWN_TEXTS
 from puzzles.components.board import Space
 from puzzles.components.pieces import EMPTY, SIDES, Color, Diatom, Shape
 from puzzles.errors import MalformedError
@@ -118,8 +115,6 @@ def one_of(words: Iterable[str], what: str) -> Callable[[object], str]:
 
 
 _shape_word = one_of(SHAPE_WORDS, "a shape")
-_source_word = one_of((source.value for source in Source), "where the tile comes from")
-_stack_word = one_of((Source.A.value, Source.B.value), "a stack")
 
 
 def shape(value: object) -> Shape:
@@ -141,21 +136,6 @@ def shape_pair(value: object) -> frozenset[Shape]:
     if len(names) != 2 or len(shapes) != 2:
         raise MalformedError(f"expected two different shapes such as circle|oval (got {shown(value)})")
     return shapes
-
-
-def source(value: object) -> Source:
-    """Where a tile was taken from."""
-    return Source(_source_word(value))
-
-
-def stack(value: object) -> Source:
-    """Stack a or b."""
-    return Source(_stack_word(value))
-
-
-def refill(value: object) -> Source | None:
-    """The stack of a refill; None for none."""
-    return None if value is None else stack(value)
 
 
 def segments(value: object) -> str:
@@ -182,7 +162,8 @@ def starting_tile(value: object) -> str:
     return letters
 
 
-def _short(value: object, what: str) -> str:
+def one_word(value: object, what: str) -> str:
+    """A word that is not too long; `what` says what it is, for the fault."""
     if not isinstance(value, str) or len(value) > _LONGEST_WORD:
         raise MalformedError(f"expected {what} (got {shown(value)})")
     return str(value)
@@ -190,12 +171,12 @@ def _short(value: object, what: str) -> str:
 
 def space(value: object) -> Space:
     """A space such as ``M3``; whether the board has it is another question."""
-    return Space.parse(_short(value, "a space such as C0, M3 or O11"))
+    return Space.parse(one_word(value, "a space such as C0, M3 or O11"))
 
 
 def connection(value: object) -> tuple[Space, Space]:
     """Two different spaces that a line joins, ``C0-C1``."""
-    words = _short(value, "two spaces such as C0-C1").split("-")
+    words = one_word(value, "two spaces such as C0-C1").split("-")
     if len(words) != 2:
         raise MalformedError(f"expected two spaces such as C0-C1 (got {shown(value)})")
     one, other = (Space.parse(word.strip()) for word in words)
@@ -206,27 +187,7 @@ def connection(value: object) -> tuple[Space, Space]:
 
 def diatom(value: object) -> Diatom:
     """A diatom such as ``r5``."""
-    return Diatom.parse(_short(value, "a diatom such as r5"))
-
-
-def requirement(value: object) -> Requirement:
-    """What a card asks of a space; a slip of the pen gets a suggestion."""
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    asked = _short(value, "a requirement such as any, dark, red star or 3")
-    try:
-        return Requirement.parse(asked)
-    except MalformedError as error:
-        guesses = (_guess(word, KNOWN_TEXTS) for word in asked.split() if word not in KNOWN_TEXTS)
-        guess = next((guess for guess in guesses if guess), "")
-        message = str(error) if "(got " in str(error) else f"{error} (got {shown(value)})"
-        raise MalformedError(message.removesuffix(")") + f"{guess})") from None
-
-
-def _guess(word: str, known: Iterable[str]) -> str:
-    if len(word) == 1 and "a" <= word <= "z":
-        return f"; did you mean {word.upper()!r}?"
-    return did_you_mean(word, known)
+    return Diatom.parse(one_word(value, "a diatom such as r5"))
 
 
 def tile(edition: Edition | None, *, known: bool = True) -> Callable[[object], int | None]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.files import words as own
 from puzzles.commission.files.edition_file import settle_edition
 from puzzles.commission.kinds import COMMISSIONS, EDITIONS
 from puzzles.components.board import Ring, Space
@@ -105,7 +106,7 @@ def _read_ring(reader: Reader, node: Node | None, ring: Ring, edition: Edition |
         if len(items) != size:
             ring_of = f"the {ring.word} ring of edition {shown(edition.id)}"
             reader.fault(node, f"expected {size} requirements for {ring_of} (got {len(items)})")
-    read = ((Space(ring, i), reader.read(item, words.requirement)) for i, item in enumerate(items, ring.first))
+    read = ((Space(ring, i), reader.read(item, own.requirement)) for i, item in enumerate(items, ring.first))
     return {space: asked for space, asked in read if asked is not None}
 
 

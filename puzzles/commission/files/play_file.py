@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.files import words as own
 from puzzles.commission.files.card_file import edition_of_card, named_commission, read_commission
 from puzzles.commission.files.deal_file import read_deal
 from puzzles.commission.files.edition_file import read_edition, settle_edition
@@ -196,7 +197,7 @@ def _read_opening(reader: Reader, node: Node | None) -> Opening | None:
     if node is None or node.value is None:
         return None
     keys = reader.mapping(node, OpeningForm)
-    return Opening(_read_arrange(reader, keys.get("arrange")), reader.read(keys.get("refill"), words.refill))
+    return Opening(_read_arrange(reader, keys.get("arrange")), reader.read(keys.get("refill"), own.refill))
 
 
 def _read_turn(reader: Reader, node: Node, edition: Edition | None) -> Turn | None:
@@ -204,10 +205,10 @@ def _read_turn(reader: Reader, node: Node, edition: Edition | None) -> Turn | No
 
     keys = reader.mapping(node, TurnForm)
     tile = reader.read(keys.get("tile"), words.tile(edition, known=False))
-    source = reader.read(keys.get("from"), words.source)
+    source = reader.read(keys.get("from"), own.source)
     at = read_cell(reader, keys.get("at"))
     segments = reader.read(keys.get("segments"), words.segments)
-    refill = reader.read(keys.get("refill"), words.refill)
+    refill = reader.read(keys.get("refill"), own.refill)
     collect = read_samples(reader, keys.get("collect"))
     arrange = _read_arrange(reader, keys.get("arrange"))
     if tile is None or source is None or at is None or segments is None:

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.files import words as own
 from puzzles.commission.files.draft_forms import BoardDraft, CardDraft, EditionDraft
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import EMPTY, SIDES, Shape
@@ -28,7 +29,7 @@ def card_picture(draft: CardDraft, board: SlideBoard) -> Scene:
         texts = getattr(draft, ring.word)
         for space, text in zip(board.ring(ring), texts, strict=False):
             with suppress(MalformedError):
-                requirements[space] = words.requirement(text)
+                requirements[space] = own.requirement(text)
     dishes = draft.castoff_dishes
     number = dishes if isinstance(dishes, int) and 0 <= dishes <= words.MOST_DISHES else 0
     title = draft.title.strip() or "Untitled"

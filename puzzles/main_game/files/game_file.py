@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.commission.files import words as own
 from puzzles.commission.files.parts import read_placed, read_samples
 from puzzles.commission.files.play_file import edition_of_record
 from puzzles.components.edition import Edition
@@ -151,7 +152,7 @@ def _read_move(reader: Reader, node: Node, edition: Edition | None) -> Move | No
     if kind == ARRANGE:
         puts = [_read_put(reader, item) for item in reader.items(keys.get("arrange"), "diatoms with a space")]
         return Arranging(player, tuple(put for put in puts if put is not None))
-    draw = reader.read(keys.get("draw"), words.refill)
+    draw = reader.read(keys.get("draw"), own.refill)
     if kind == PASS:
         return Passing(player, draw)
     tile = reader.read(keys.get("tile"), words.tile(edition, known=False))
