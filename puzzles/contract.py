@@ -90,7 +90,7 @@ class Named(Protocol):
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is unusual about the edition that it is, or belongs to."""
+        """What is unusual about it or its edition, or was perhaps mistyped, a sentence each."""
         ...
 
     def data(self) -> dict[str, Any]:

@@ -50,8 +50,12 @@ def random_judges(rng: Random) -> Judges:
     pairs = {ring: _pair_points(rng) for ring in Ring}
     rings = {ring: _points(rng) for ring in Ring}
     places = tuple(sorted((rng.randint(0, 100) for _ in range(rng.randint(0, 3))), reverse=True))
-    persnickety = Persnickety(rng.randint(0, 4), places, rng.choice(list(Peeve)), rng.choice((0, 1, 5, 40)))
-    guest = GuestJudge("g", "G", rng.choice(list(Feature)), Easygoing(_points(rng)), persnickety)
+    persnickety = Persnickety(
+        rng.choice(list(Feature)), rng.randint(0, 4), places, rng.choice(list(Peeve)), rng.choice((0, 1, 5, 40))
+    )
+    guest = GuestJudge(
+        "g", "G", {Mood.EASYGOING: Easygoing(rng.choice(list(Feature)), _points(rng)), Mood.PERSNICKETY: persnickety}
+    )
     return Judges("j", "J", _points(rng), pairs, rings, {"g": guest})
 
 

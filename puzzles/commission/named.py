@@ -18,6 +18,7 @@ from puzzles.commission.kinds import COMMISSION, DEAL, EDITION, PLAY, POSITION
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
+from puzzles.commission.slips import card_notes, deal_notes, position_notes
 from puzzles.commission.table import position_before
 from puzzles.commission.verify import format_ruling, verify
 from puzzles.components.edition import Edition
@@ -60,8 +61,15 @@ class CommissionFile:
 
     @property
     def warnings(self) -> tuple[str, ...]:
-        """What is unusual about the edition."""
-        return self.edition.warnings
+        """What is unusual about the edition or the card, and what was perhaps mistyped in a deal or position."""
+        notes = self.edition.warnings
+        if self.deal is not None:
+            notes += deal_notes(self.deal, self.edition)
+        if self.position is not None:
+            notes += position_notes(self.position, self.edition)
+        if self.kind == COMMISSION and self.commission is not None:
+            notes += card_notes(self.commission)
+        return notes
 
     def data(self) -> dict[str, Any]:
         """Its file as JSON, beside its kind as `type`."""

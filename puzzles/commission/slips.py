@@ -1,4 +1,4 @@
-"""Slips of the pen: what a typed position or deal cannot have come from, though it breaks no rule as it lies.
+"""Slips of the pen: what was perhaps mistyped in a position, a deal or a card, though it breaks no rule as it lies.
 
 Everything that was collected is on the mosaic, in a castoff dish or still to be arranged (C4, C6), and everything that
 was collected came from the sample points of the pond (P3-P8). So the two must agree.
@@ -10,12 +10,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
 from puzzles.commission.position import Position
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import SIDES, Color, Diatom, Shape
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.yields import ColorGroup, groups, splits
+
+DISHES_IN_THE_BOX = 6
+"""Petri dishes with lids, which the rulebook lists."""
 
 Counts = tuple[int, ...]
 """How many diatoms of one color there are, by sixths less one."""
@@ -188,3 +192,10 @@ def deal_notes(deal: Deal, edition: Edition) -> tuple[str, ...]:
         return ()
     tiles = f"tile {lacking[0]}" if len(lacking) == 1 else f"tiles {_listed([str(tile) for tile in lacking])}"
     return (f"{tiles} of edition {edition.id} not in the deal, so out of the play",)
+
+
+def card_notes(commission: Commission) -> tuple[str, ...]:
+    """That a card has more castoff dishes than lie in the box."""
+    if commission.castoff_dishes <= DISHES_IN_THE_BOX:
+        return ()
+    return (f"{commission.castoff_dishes} castoff dishes; the box has {DISHES_IN_THE_BOX}",)

@@ -98,6 +98,7 @@ class PairPoints:
 class Easygoing:
     """The mood that rewards everybody (S4): points by count of the feature."""
 
+    feature: Feature
     points: Points
 
 
@@ -106,12 +107,14 @@ class Persnickety:
     """The mood that rewards the best and takes from everybody (S5, S6).
 
     Attributes:
+        feature: what is counted.
         least: the feature must count so much to earn a place.
         places: points of the first place, the second and so on, which never rise.
         peeve: what costs points.
         penalty: points that each costs.
     """
 
+    feature: Feature
     least: int
     places: tuple[int, ...]
     peeve: Peeve
@@ -129,15 +132,21 @@ class Persnickety:
         return 0 if place is None or place > len(self.places) else self.places[place - 1]
 
 
+Side = Easygoing | Persnickety
+"""A side of a guest judge's card."""
+
+
 @dataclass(frozen=True, slots=True)
 class GuestJudge:
-    """A guest judge's card with its two sides."""
+    """A guest judge's card: its sides by mood, one at least; each has a feature of its own."""
 
     id: str
     title: str
-    feature: Feature
-    easygoing: Easygoing
-    persnickety: Persnickety
+    sides: Mapping[Mood, Side]
+
+    def __post_init__(self) -> None:
+        if not self.sides:
+            raise MalformedError("expected at least one side of a guest judge, easygoing or persnickety (got none)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,8 +189,16 @@ class Judges:
     notes: str = ""
 
     def guest(self, guest: Guest) -> GuestJudge:
-        """The card of a guest judge; raises MalformedError if there is none of that id."""
+        """The card of a guest judge; raises MalformedError if there is none of that id, or it lacks that side."""
         if guest.judge not in self.guests:
             known = ", ".join(self.guests) or "none"
             raise MalformedError(f"expected a guest judge of {self.id!r}, {known} (got {guest.judge!r})")
-        return self.guests[guest.judge]
+        card = self.guests[guest.judge]
+        if guest.mood not in card.sides:
+            known = " or ".join(card.sides)
+            raise MalformedError(f"expected a side that {guest.judge!r} has, {known} (got {guest.mood.value!r})")
+        return card
+
+    def side(self, guest: Guest) -> Side:
+        """The side of a guest judge's card that is up; raises MalformedError if there is none."""
+        return self.guest(guest).sides[guest.mood]

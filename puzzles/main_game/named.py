@@ -173,12 +173,14 @@ class JudgesFile:
 
     def scene(self, part: str = "all") -> NoReturn:  # noqa: ARG002 - there is none
         """Raise MalformedError: there is no picture of them."""
-        raise MalformedError("expected something to look at (got judges, which are named with --judges)")
+        raise MalformedError("expected something to draw (got judges, whose tables `show` prints)")
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
-        """Raise MalformedError, likewise."""
+        """The point tables."""
+        from puzzles.main_game.pictures.terminal_judges import judges_view  # noqa: PLC0415 - `check` draws nothing
+
         del width
-        self.scene()
+        yield from judges_view(self.judges)
 
     def replay(self) -> str | None:
         """None: they have no turns."""

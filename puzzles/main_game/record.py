@@ -77,7 +77,7 @@ class Game:
         names: of the players, the first player first.
         setup: what the game began with.
         moves: in the order made.
-        scores: totals by player; None for a game that is not finished (G10).
+        scores: totals by player; None for a game that is not finished, or not scored yet (G10).
     """
 
     edition: str

@@ -9,7 +9,7 @@ from typing import Any
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Color
 from puzzles.main_game.features import PlacedDiatoms, count, measure, pairs_of, status
-from puzzles.main_game.judges import Guest, Judges, Mood, PairStatus
+from puzzles.main_game.judges import Easygoing, Guest, Judges, PairStatus
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,11 +139,10 @@ def _different_shapes(placed: PlacedDiatoms, judges: Judges) -> dict[Ring, Count
 
 
 def _guest_lines(mosaics: Sequence[PlacedDiatoms], board: SlideBoard, judges: Judges, guest: Guest) -> list[GuestLine]:
-    card = judges.guest(guest)
-    measures = [measure(card.feature, placed, board) for placed in mosaics]
-    if guest.mood is Mood.EASYGOING:
-        return [GuestLine(number, None, card.easygoing.points[number], 0, 0) for number in measures]
-    side = card.persnickety
+    side = judges.side(guest)
+    measures = [measure(side.feature, placed, board) for placed in mosaics]
+    if isinstance(side, Easygoing):
+        return [GuestLine(number, None, side.points[number], 0, 0) for number in measures]
     lines = []
     for placed, number, place in zip(mosaics, measures, places(measures, side.least), strict=True):
         peeves = count(side.peeve, placed, board)

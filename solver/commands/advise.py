@@ -44,6 +44,7 @@ def advise(
     In the middle of a turn (to_arrange) it says where the diatoms in hand should go.
     """
     from puzzles.commission.named import CommissionFile
+    from puzzles.commission.slips import position_notes
     from solver.advice.advise import advise as advice_on
     from solver.advice.report import advice_data, advice_view, outlook_data
     from solver.advice.warm_up import warm_up
@@ -61,6 +62,8 @@ def advise(
     assert named.commission is not None, "its card"
     if not there.hand and not there.tops and len(there.pond) < len(named.edition.water_tiles):
         raise click.UsageError("advice is for hidden stacks: expected a hand or a stack (got neither).")
+    for slip in position_notes(there, named.edition):
+        output.note(f"note: {slip}")
     warm_up(named.edition, output.note)
     limits = Limits(time_limit or (DEFAULT_SECONDS if max_states is None else None), max_states, seed=seed)
     advice = advice_on(there, named.commission, named.edition, limits)

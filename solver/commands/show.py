@@ -62,7 +62,9 @@ def named_with(
 
 
 def tell(named: Named, output: Output) -> int:
-    """Show what was read; returns the exit code."""
+    """Show what was read, with what is to be noted of it; returns the exit code."""
+    for warning in named.warnings:
+        output.note(f"note: {warning}")
     if output.as_json:
         output.line(named.data())
     else:

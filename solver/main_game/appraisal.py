@@ -9,7 +9,7 @@ from functools import cached_property
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Diatom, Shape
 from puzzles.main_game.features import PlacedDiatoms, count, measure, pairs_of, status
-from puzzles.main_game.judges import Guest, Judges, Mood, PairPoints, PairStatus
+from puzzles.main_game.judges import Easygoing, Guest, Judges, PairPoints, PairStatus
 from puzzles.main_game.record import Put
 from puzzles.main_game.scoring import places, score
 
@@ -37,7 +37,7 @@ class Appraisal:
         """The appraisal beside the mosaics of the other players."""
         if guest is None:
             return cls(board, judges)
-        feature = judges.guest(guest).feature
+        feature = judges.side(guest).feature
         return cls(board, judges, guest, tuple(measure(feature, placed, board) for placed in others))
 
     @cached_property
@@ -53,11 +53,10 @@ class Appraisal:
         """What the guest judge gives and takes (S4-S6)."""
         if self.guest is None:
             return 0
-        card = self.judges.guest(self.guest)
-        number = measure(card.feature, placed, self.board)
-        if self.guest.mood is Mood.EASYGOING:
-            return card.easygoing.points[number]
-        side = card.persnickety
+        side = self.judges.side(self.guest)
+        number = measure(side.feature, placed, self.board)
+        if isinstance(side, Easygoing):
+            return side.points[number]
         place, *_ = places((number, *self.rivals), side.least)
         return side.points(place) - side.penalty * count(side.peeve, placed, self.board)
 

@@ -12,7 +12,7 @@ from ortools.sat.python import cp_model
 from puzzles.components.board import Ring, Space
 from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
 from puzzles.main_game.features import PlacedDiatoms, measure, pairs_of
-from puzzles.main_game.judges import Mood
+from puzzles.main_game.judges import Easygoing
 from puzzles.main_game.record import Put
 from puzzles.main_game.table import open_card
 from solver.assignment.instance import AssignmentInstance, collected_by_kind, openings
@@ -161,22 +161,21 @@ class SpaceModel(Model):
 def _guest_points(mosaic: MosaicVariables, collection: Collection) -> Sum:
     if collection.guest is None:
         return Sum.sum([])
-    judge = collection.judges.guest(collection.guest)
-    points = GuestFeature(judge.feature, guest_table(collection)).points(mosaic)
-    if collection.guest.mood is Mood.EASYGOING:
+    side = collection.judges.side(collection.guest)
+    points = GuestFeature(side.feature, guest_table(collection)).points(mosaic)
+    if isinstance(side, Easygoing):
         return points
-    return points + PetPeeve(judge.persnickety.peeve, judge.persnickety.penalty).points(mosaic)
+    return points + PetPeeve(side.peeve, side.penalty).points(mosaic)
 
 
 def guest_table(collection: Collection) -> tuple[int, ...]:
     """The guest judge's points by how much there is of the feature; without one, nothing."""
     if collection.guest is None:
         return (0,)
-    judge = collection.judges.guest(collection.guest)
-    if collection.guest.mood is Mood.EASYGOING:
-        return judge.easygoing.points.table
-    side, board = judge.persnickety, collection.edition.board
-    rivals = [measure(judge.feature, rival, board) for rival in collection.rivals]
+    side, board = collection.judges.side(collection.guest), collection.edition.board
+    if isinstance(side, Easygoing):
+        return side.points.table
+    rivals = [measure(side.feature, rival, board) for rival in collection.rivals]
     return place_table(len(board.spaces), rivals, side.least, side.places)
 
 

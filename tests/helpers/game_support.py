@@ -17,7 +17,7 @@ from puzzles.components.board import Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom
 from puzzles.main_game.files.judges_file import load_judges
-from puzzles.main_game.judges import Guest, Judges
+from puzzles.main_game.judges import Guest, Judges, Mood, Persnickety
 from puzzles.main_game.record import Game, Placing, Put
 from puzzles.main_game.setup import Setup
 from puzzles.main_game.table import GameTable, open_card
@@ -32,6 +32,13 @@ from solver.main_game.policies import RandomPlayer
 def judges() -> Judges:
     """The reference tables."""
     return load_judges("reference")
+
+
+def persnickety_side(name: str = "color-connector") -> Persnickety:
+    """That side of a guest judge of the reference tables."""
+    side = judges().guests[name].sides[Mood.PERSNICKETY]
+    assert isinstance(side, Persnickety)
+    return side
 
 
 def placed(text: str) -> dict[Space, Diatom]:

@@ -26,8 +26,6 @@ _SPACES_PER_LINE = 3
 def edition_view(edition: Edition) -> Iterator[RenderableType]:
     """The stock, the water tiles and the slide board of an edition."""
     yield Text.assemble((t.plain(edition.title), "bold"), f" ({t.plain(edition.id)})")
-    for warning in edition.warnings:
-        yield Text(f"  Note: {warning}")
     counts = (t.counted(edition.stock_per_color[shape], shape.word) for shape in Shape)
     yield Text(f"Stock of each of {len(Color)} colors: {', '.join(counts)}")
     yield Text.assemble("Starting Tile: ", t.segments(edition.starting_tile))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -65,15 +65,20 @@ class ShapeRingsForm(RingsForm):
     outer: PointTable
 
 
-class EasygoingForm(Form):
-    """The easygoing side of a guest judge."""
+FeatureWord: TypeAlias = Literal[tuple(feature.value for feature in Feature)]  # type: ignore[valid-type] # the words of the enumeration
 
+
+class EasygoingForm(Form):
+    """The easygoing side of a guest judge; `counts` may be left out if the card says it for both sides."""
+
+    counts: FeatureWord | None = None
     points: PointTable
 
 
 class PersnicketyForm(Form):
-    """The persnickety side of a guest judge."""
+    """The persnickety side of a guest judge; `counts` as on the other side."""
 
+    counts: FeatureWord | None = None
     least: Count
     places: list[Count]
     peeve: Literal[tuple(peeve.value for peeve in Peeve)]  # type: ignore[valid-type] # the words of the enumeration
@@ -81,12 +86,12 @@ class PersnicketyForm(Form):
 
 
 class GuestForm(Form):
-    """A guest judge's card."""
+    """A guest judge's card, of which one side is enough; `counts` is the feature of the sides that say none."""
 
     title: Text
-    counts: Literal[tuple(feature.value for feature in Feature)]  # type: ignore[valid-type] # likewise
-    easygoing: EasygoingForm
-    persnickety: PersnicketyForm
+    counts: FeatureWord | None = None
+    easygoing: EasygoingForm | None = None
+    persnickety: PersnicketyForm | None = None
 
 
 class JudgesForm(Form):

@@ -12,7 +12,18 @@ from puzzles.files import words
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Document, Name, read_source
-from puzzles.main_game.judges import Easygoing, Feature, GuestJudge, Judges, PairPoints, Peeve, Persnickety, Points
+from puzzles.main_game.judges import (
+    Easygoing,
+    Feature,
+    GuestJudge,
+    Judges,
+    Mood,
+    PairPoints,
+    Peeve,
+    Persnickety,
+    Points,
+    Side,
+)
 from puzzles.main_game.kinds import JUDGES_SHELF
 
 T = TypeVar("T")
@@ -99,29 +110,51 @@ def _read_pairs(reader: Reader, node: Node | None) -> PairPoints | None:
 
 
 def _read_guest(reader: Reader, node: Node, identity: str) -> GuestJudge | None:
-    from puzzles.main_game.files.forms import EasygoingForm, GuestForm  # noqa: PLC0415 - as above
+    from puzzles.main_game.files.forms import GuestForm  # noqa: PLC0415 - as above
 
     keys = reader.mapping(node, GuestForm)
     title = reader.read(keys.get("title"), words.text)
     feature = reader.read(keys.get("counts"), _feature_word)
-    points = _read_points(reader, reader.mapping(keys.get("easygoing"), EasygoingForm).get("points"))
-    persnickety = _read_persnickety(reader, keys.get("persnickety"))
-    if title is None or feature is None or points is None or persnickety is None:
+    sides: dict[Mood, Side | None] = {}
+    for mood, read in ((Mood.EASYGOING, _read_easygoing), (Mood.PERSNICKETY, _read_persnickety)):
+        if mood.value in keys:
+            sides[mood] = read(reader, keys[mood.value], feature)
+    found = {mood: side for mood, side in sides.items() if side is not None}
+    if title is None or len(found) < len(sides):
         return None
-    return GuestJudge(identity, title, Feature(feature), Easygoing(points), persnickety)
+    return _made(reader, node, lambda: GuestJudge(identity, title, found))
 
 
-def _read_persnickety(reader: Reader, node: Node | None) -> Persnickety | None:
+def _read_feature(reader: Reader, node: Node, own: Node | None, shared: str | None) -> Feature | None:
+    """The feature that a side counts: its own, or the card's."""
+    word = shared if own is None else reader.read(own, _feature_word)
+    if word is None and own is None:
+        known = ", ".join(feature.value for feature in Feature)
+        reader.fault(node, f"expected what this side counts, {known} (got no key 'counts' here or on the card)")
+    return None if word is None else Feature(word)
+
+
+def _read_easygoing(reader: Reader, node: Node, shared: str | None) -> Easygoing | None:
+    from puzzles.main_game.files.forms import EasygoingForm  # noqa: PLC0415 - as above
+
+    keys = reader.mapping(node, EasygoingForm)
+    feature = _read_feature(reader, node, keys.get("counts"), shared)
+    points = _read_points(reader, keys.get("points"))
+    return None if feature is None or points is None else Easygoing(feature, points)
+
+
+def _read_persnickety(reader: Reader, node: Node, shared: str | None) -> Persnickety | None:
     from puzzles.main_game.files.forms import PersnicketyForm  # noqa: PLC0415 - as above
 
     keys = reader.mapping(node, PersnicketyForm)
+    feature = _read_feature(reader, node, keys.get("counts"), shared)
     least = reader.read(keys.get("least"), words.whole_number)
     places = _read_numbers(reader, keys.get("places"))
     peeve = reader.read(keys.get("peeve"), _peeve_word)
     penalty = reader.read(keys.get("penalty"), words.whole_number)
-    if node is None or least is None or places is None or peeve is None or penalty is None:
+    if feature is None or least is None or places is None or peeve is None or penalty is None:
         return None
-    return _made(reader, node, lambda: Persnickety(least, places, Peeve(peeve), penalty))
+    return _made(reader, node, lambda: Persnickety(feature, least, places, Peeve(peeve), penalty))
 
 
 def judges_to_data(judges: Judges) -> dict[str, Any]:
@@ -141,15 +174,17 @@ def judges_to_data(judges: Judges) -> dict[str, Any]:
 
 
 def _guest_data(guest: GuestJudge) -> dict[str, Any]:
-    side = guest.persnickety
+    return {"title": guest.title, **{mood.value: _side_data(side) for mood, side in guest.sides.items()}}
+
+
+def _side_data(side: Side) -> dict[str, Any]:
+    counts = {"counts": side.feature.value}
+    if isinstance(side, Easygoing):
+        return {**counts, "points": list(side.points.table)}
     return {
-        "title": guest.title,
-        "counts": guest.feature.value,
-        "easygoing": {"points": list(guest.easygoing.points.table)},
-        "persnickety": {
-            "least": side.least,
-            "places": list(side.places),
-            "peeve": side.peeve.value,
-            "penalty": side.penalty,
-        },
+        **counts,
+        "least": side.least,
+        "places": list(side.places),
+        "peeve": side.peeve.value,
+        "penalty": side.penalty,
     }

@@ -11,7 +11,7 @@ from rich.text import Text
 from puzzles.components.board import Ring
 from puzzles.components.pieces import Color
 from puzzles.drawing import terminal as t
-from puzzles.main_game.judges import Guest, Judges, Mood, PairStatus
+from puzzles.main_game.judges import Guest, Judges, PairStatus, Persnickety
 from puzzles.main_game.scoring import Pair, Sheet, ribbon
 
 _SIGNS = {
@@ -83,14 +83,14 @@ def _pairs(pairs: Sequence[Pair]) -> str:
 
 
 def _guest_rows(sheets: Sequence[Sheet], judges: Judges, guest: Guest) -> Iterator[tuple[str, ...]]:
-    card = judges.guest(guest)
+    side = judges.side(guest)
     lines = [sheet.guest for sheet in sheets]
     counts = []
     for line in lines:
         assert line is not None, "a guest judge fills a line of every sheet"
         place = "" if line.place is None else f" (place {line.place})"
         counts.append(f"{line.measure}{place} {line.points:>4}")
-    yield (f"  {card.feature.value}", *counts)
-    if guest.mood is Mood.PERSNICKETY:
+    yield (f"  {side.feature.value}", *counts)
+    if isinstance(side, Persnickety):
         peeves = [f"{line.peeves} {-line.deduction:>4}" for line in lines if line is not None]
-        yield (f"  {card.persnickety.peeve.value}", *peeves)
+        yield (f"  {side.peeve.value}", *peeves)

@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 import yaml
-from game_support import judges, random_game
+from game_support import judges, persnickety_side, random_game
 from support import ROOT, reference
 
 from puzzles.commission.kinds import shipped_editions
+from puzzles.errors import MalformedError
 from puzzles.files.faults import FileFaults, UnknownName
 from puzzles.main_game import kinds
 from puzzles.main_game.files.game_file import game_from_json, load_game
@@ -95,7 +96,7 @@ class TestJudges:
     def test_the_shipped_file_says_what_is_invented(self) -> None:
         text = JUDGES.read_text(encoding="utf-8")
         assert "INVENTED" in text
-        side = judges().guests["color-connector"].persnickety
+        side = persnickety_side()
         assert (side.least, side.places, side.penalty) == (3, (100, 70, 20), 5)
         assert kind_of(JUDGES) == kinds.JUDGES
         assert shipped_editions() == ("reference",)
@@ -104,6 +105,39 @@ class TestJudges:
         path = tmp_path / "mine.judges.yaml"
         path.write_text(json.dumps(judges_to_data(judges())))
         assert load_judges(path) == judges()
+
+    def test_one_side_of_a_guest_judge_is_enough_and_each_may_count_its_own_feature(self, tmp_path: Path) -> None:
+        data = judges_to_data(judges())
+        guest = data["guests"]["color-connector"]
+        guest["easygoing"]["counts"] = "outer ring"
+        del data["guests"]["rim-walker"]["easygoing"]
+        path = tmp_path / "mine.judges.yaml"
+        path.write_text(json.dumps(data))
+        read = load_judges(path)
+        assert [side.feature.value for side in read.guests["color-connector"].sides.values()] == [
+            "outer ring",
+            "largest color group",
+        ]
+        assert list(read.guests["rim-walker"].sides) == [Mood.PERSNICKETY]
+        with pytest.raises(
+            MalformedError, match="expected a side that 'rim-walker' has, persnickety \\(got 'easygoing'"
+        ):
+            read.guest(Guest("rim-walker", Mood.EASYGOING))
+
+    @pytest.mark.parametrize(
+        ("sides", "fault"),
+        [
+            ("", "expected at least one side of a guest judge, easygoing or persnickety (got none)"),
+            ("easygoing: {points: [0, 1]}", "expected what this side counts, largest color group, "),
+        ],
+    )
+    def test_a_guest_judge_needs_a_side_and_a_feature(self, sides: str, fault: str, tmp_path: Path) -> None:
+        path = tmp_path / "mine.judges.yaml"
+        head = JUDGES.read_text(encoding="utf-8").partition("guests:")[0]
+        path.write_text(f"{head}guests:\n  mine: {{title: Mine{', ' if sides else ''}{sides}}}\n")
+        with pytest.raises(FileFaults) as caught:
+            load_judges(path)
+        assert fault in str(caught.value.faults[0])
 
     def test_neither_a_file_nor_shipped(self) -> None:
         with pytest.raises(UnknownName, match="did you mean 'reference'"):

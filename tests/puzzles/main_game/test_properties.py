@@ -119,7 +119,6 @@ MUTATIONS: list[tuple[str, str, Callable[[Game, Random], Game]]] = [
     ("a space that there is not", "G8", moved(Arranging, lambda m, _: _elsewhere(m, Space(Ring.OUTER, 99)))),
     ("back in the stock", "G9", moved(Arranging, lambda m, _: _elsewhere(m, None))),
     ("false scores", "G10", lambda game, _: replace(game, scores=tuple(total + 1 for total in game.scores or ()))),
-    ("no scores", "G10", lambda game, _: replace(game, scores=None)),
 ]
 
 

@@ -349,8 +349,9 @@ class TestG10Scores:
         assert GAME.scores is not None
         assert rules(replace(GAME, scores=(GAME.scores[0] + 1, *GAME.scores[1:]))) == ("G10", None)
 
-    def test_g10_no_scores_of_a_finished_game(self) -> None:
-        assert rules(replace(GAME, scores=None)) == ("G10", None)
+    def test_g10_a_finished_game_without_scores_is_scored_by_the_referee(self) -> None:
+        ruling = judge_game(replace(GAME, scores=None), EDITION, judges())
+        assert (ruling.legal, ruling.finished, ruling.scores) == (True, True, GAME.scores)
 
     def test_g10_scores_of_an_unfinished_one(self) -> None:
         assert rules(replace(GAME, moves=GAME.moves[:5])) == ("G10", None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from game_support import judges, placed
+from game_support import judges, persnickety_side, placed
 from support import reference
 
 from puzzles.components.board import Ring
@@ -142,7 +142,7 @@ class TestS5PersnicketyPlaces:
         assert places((2, 7, 7, 3, 0), least=3) == (None, 1, 1, 2, None)
 
     def test_s5_places_beyond_the_last_earn_nothing(self) -> None:
-        assert [judges().guests["color-connector"].persnickety.points(place) for place in (1, 2, 3, 4, None)] == [
+        assert [persnickety_side().points(place) for place in (1, 2, 3, 4, None)] == [
             100,
             70,
             20,

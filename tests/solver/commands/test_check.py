@@ -23,6 +23,18 @@ middle: [dark, dark, dark, dark, dark, dark, dark, dark]
 outer: [dark, dark, dark, dark, dark, dark, dark, dark, dark, dark, dark, dark, dark, dark, dark, dark]
 """
 
+FORGOT = """\
+edition: reference
+commission: first-light
+pond:
+  - {tile: 23, at: [0, -1], segments: gp.pgg}
+  - {tile: 10, at: [1, -1], segments: ppr.pp}
+mosaic: {C2: p2, C3: g1}
+dishes: [[], [], []]
+hand: [16, 30]
+tops: {a: 29, b: 28}
+"""
+
 
 @pytest.fixture
 def easy(tmp_path: Path) -> Path:
@@ -136,3 +148,21 @@ def test_an_interrupt_ends_the_checking(easy: Path, monkeypatch: pytest.MonkeyPa
     assert result.exit_code == 130
     status, statistics = lines(result)
     assert (status["status"], status["upper_bound"], statistics["type"]) == ("undecided", 3, "statistics")
+
+
+@pytest.mark.parametrize("command", ["check", "show", "advise"])
+def test_a_diatom_that_was_forgotten_is_told_wherever_a_position_is_read(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    file.write_text(FORGOT, encoding="utf-8")
+    limits = ("--max-states", "50") if command == "advise" else ()
+    result = diatoms(command, file, *limits)
+    assert result.exit_code == 0
+    assert (
+        "note: 1 r1 (red circle) missing, collected at the sample point of the Starting Tile, tile 23 and tile 10"
+        in (result.stderr)
+    )
+
+
+def test_a_card_with_more_dishes_than_the_box_has_gets_a_note(easy: Path) -> None:
+    easy.write_text(EASY.replace("castoff_dishes: 3", "castoff_dishes: 7"))
+    assert "note: 7 castoff dishes; the box has 6" in diatoms("check", easy, *LIMITS).stderr

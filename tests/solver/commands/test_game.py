@@ -118,6 +118,15 @@ class TestVerify:
 
 
 class TestScore:
+    def test_a_finished_game_typed_without_scores_is_scored(self, tmp_path: Path) -> None:
+        file = tmp_path / "game.json"
+        file.write_text(json.dumps(game_to_json(replace(GAME, scores=None))))
+        assert GAME.scores is not None
+        for command in ("verify", "score", "show"):
+            result = diatoms(command, file)
+            assert result.exit_code == 0
+            assert all(str(total) in result.stdout for total in GAME.scores)
+
     def test_mosaics_of_one_table_share_the_stock(self, tmp_path: Path) -> None:
         one, other = mosaic(tmp_path, "one", "O1: r5, O5: r5"), mosaic(tmp_path, "two", "O9: r5, O13: r5, C0: r5")
         assert diatoms("score", one).exit_code == 0
@@ -234,7 +243,7 @@ class TestShowDrawCheck:
         assert "without faults (judges reference)" in text
         assert "without faults (mosaic Ada)" in text
 
-    def test_judges_are_nothing_to_look_at(self) -> None:
-        result = diatoms("show", ROOT / "puzzles" / "editions" / "reference.judges.yaml")
+    def test_judges_cannot_be_drawn(self, tmp_path: Path) -> None:
+        result = diatoms("draw", ROOT / "puzzles" / "editions" / "reference.judges.yaml", "--out", tmp_path / "j.svg")
         assert result.exit_code == 1
-        assert "got judges, which are named with --judges" in result.stderr
+        assert "got judges, whose tables `show` prints" in result.stderr

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from example_play import CARD, PLAY
-from running import IMPOSSIBLE, SMALL, diatoms, lines
+from running import IMPOSSIBLE, ROOT, SMALL, diatoms, lines
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
@@ -188,3 +188,10 @@ def test_a_new_file_needs_a_folder_and_a_kind(tmp_path: Path) -> None:
     assert diatoms("new", "card", tmp_path / "no" / "mine.yaml").exit_code == 2
     assert diatoms("new", "card", tmp_path).exit_code == 2
     assert diatoms("new", "deal", tmp_path / "mine.yaml").exit_code == 2
+
+
+def test_judges_are_shown_as_tables() -> None:
+    result = diatoms("show", ROOT / "puzzles" / "editions" / "reference.judges.yaml")
+    assert result.exit_code == 0
+    assert "points  0  4  10  18  28  40  54  70  88  108  130" in result.stdout
+    assert "at least 3 for a place; places earn 100, 70, 20" in result.stdout

@@ -11,7 +11,7 @@ from support import reference
 from benchmarks.best_check import difference, final_mosaics, random_collection
 from puzzles.components.board import SlideBoard, Space
 from puzzles.components.pieces import Diatom, Shape
-from puzzles.main_game.judges import Guest, Mood, Peeve
+from puzzles.main_game.judges import Guest, Mood, Peeve, Persnickety
 from puzzles.main_game.table import game_tables
 from solver.main_game.best import best_arrangement
 from solver.main_game.collection import Collection, Turns
@@ -153,7 +153,9 @@ class TestPairsOnTwoLines:
     def test_each_counts_on_both(self, text: str, peeve: Peeve) -> None:
         tables = judges()
         (name, guest), *_ = tables.guests.items()
-        guest = replace(guest, persnickety=replace(guest.persnickety, peeve=peeve, penalty=50))
+        side = guest.sides[Mood.PERSNICKETY]
+        assert isinstance(side, Persnickety)
+        guest = replace(guest, sides={**guest.sides, Mood.PERSNICKETY: replace(side, peeve=peeve, penalty=50)})
         tables = replace(tables, guests={name: guest})
         edition = replace(EDITION, board=self.BOARD)
         for invited in (None, Guest(name, Mood.EASYGOING), Guest(name, Mood.PERSNICKETY)):
