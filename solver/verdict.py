@@ -75,6 +75,31 @@ class Statistics:
     extra: dict[str, Any] = field(default_factory=dict)
 
 
+class Part(StrEnum):
+    """What of a verdict can be looked at again by itself."""
+
+    PLAY = "play"
+    ARRANGEMENT = "arrangement"
+    BOUND = "bound"
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A second opinion on a part of a verdict.
+
+    Attributes:
+        part: which.
+        by: whose it is, in words.
+        holds: whether they confirm it. Whoever contradicts it raises instead; the others came to no end.
+        words: what they say.
+    """
+
+    part: Part
+    by: str
+    holds: bool
+    words: str
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """The answer to "can this card be completed, and with how many stars?".
@@ -87,6 +112,7 @@ class Verdict:
         reason: why the status holds, in words for the player.
         near_miss: for a card that was not completed, how near a play came.
         interrupted: the search was stopped from the keyboard.
+        opinions: second ones, if they were asked for.
     """
 
     status: Status
@@ -96,6 +122,7 @@ class Verdict:
     statistics: Statistics = field(default_factory=Statistics)
     near_miss: NearMiss | None = None
     interrupted: bool = False
+    opinions: tuple[Opinion, ...] = ()
 
     @property
     def stars(self) -> int | None:
@@ -119,6 +146,10 @@ def check_bound(found: int | None, bound: int | None, what: str) -> None:
     if found is not None and (bound is None or found > bound):
         ruled_out = f"any {what}" if bound is None else f"more than {bound} {what}"
         raise BoundError(f"{found} {what} were found, though a proof rules out {ruled_out}")
+
+
+class EngineError(DiatomsError):
+    """What was asked to answer is not there."""
 
 
 class SolverError(DiatomsError):

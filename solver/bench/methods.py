@@ -13,7 +13,7 @@ from puzzles.components.edition import Edition
 from solver.bench.suite import Caps, Method, Solver
 from solver.hidden.policies import PolicyName, play_hidden, policy_named
 from solver.monolith.solve import solve_monolith
-from solver.solving.solve import Engine, solve
+from solver.solving.solve import Arranger, Engine, solve
 from solver.tools.compiling import announce_compilation
 from solver.verdict import Limits, Statistics, Status, Verdict
 
@@ -56,6 +56,7 @@ def _clingo(commission: Commission, edition: Edition, deal: Deal, limits: Limits
 
 _ANSWERS: dict[Solver, Answer] = {
     Solver.SEARCH: solve,
+    Solver.CP_SAT_ARRANGED: partial(solve, arranger=Arranger.CP_SAT),
     Solver.PLAIN: partial(solve, engine=Engine.PLAIN),
     Solver.MONOLITH: solve_monolith,
     Solver.CLINGO: _clingo,

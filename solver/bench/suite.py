@@ -33,6 +33,8 @@ class Solver(StrEnum):
 
     SEARCH = "search"
     """The compiled search, or the plain one where that cannot hold the question."""
+    CP_SAT_ARRANGED = "search-cp-sat"
+    """The search, with CP-SAT arranging all that completes the card."""
     PLAIN = "plain"
     """The reference search in plain Python."""
     MONOLITH = "monolith"

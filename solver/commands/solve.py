@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from solver.solving.question import Question
     from solver.verdict import Limits, Verdict
 
+ARRANGERS = ("auto", "compiled", "cp-sat")
+"""As `solver.solving.arrange.Arranger`, which takes longer to load."""
+
 
 @click.command(short_help="Find the best play of a card.")
 @click.argument("card")
@@ -39,6 +42,8 @@ if TYPE_CHECKING:
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the play to a file (JSON).")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to step through the play.")
 @click.option("--short", is_flag=True, help="One line a turn, without drawings.")
+@click.option("--arranger", type=click.Choice(ARRANGERS), default="auto", help="Who arranges what completes the card.")
+@click.option("--confirm", is_flag=True, help="Ask for a second opinion on the play, its arrangement and the bound.")
 @edition_option
 @as_json_option
 def solve(
@@ -50,6 +55,8 @@ def solve(
     save: Path | None,
     html: Path | None,
     short: bool,
+    arranger: str,
+    confirm: bool,
     edition: str | None,
     as_json: bool,
     **limits: Unpack[LimitValues],
@@ -63,7 +70,7 @@ def solve(
         check_folder(file)
     output = Output(as_json=as_json)
     asked = question(card, deal=deal, any_deal=any_deal, origin=origin, edition=edition)
-    verdict, saved = answer_and_save(asked, limits_of(limits), output, save)
+    verdict, saved = answer_and_save(asked, limits_of(limits), output, save, arranger=arranger, confirm=confirm)
     if html is not None:
         saved &= _save_page(html, verdict.play, asked, output)
     if not as_json:
@@ -84,10 +91,18 @@ def exit_code(verdict: Verdict) -> int:
 
 
 def answer_and_save(
-    asked: Question, limits: Limits, output: Output, save: Path | None = None, *, first_witness: bool = False
+    asked: Question,
+    limits: Limits,
+    output: Output,
+    save: Path | None = None,
+    *,
+    first_witness: bool = False,
+    arranger: str = "auto",
+    confirm: bool = False,
 ) -> tuple[Verdict, bool]:
     """The verdict, told in JSON Lines if wanted, and whether saving went well."""
     from solver.solving.answer import Watcher, answer
+    from solver.solving.arrange import Arranger
     from solver.solving.progress_bar import SearchProgress
     from solver.solving.report import not_shipped, solution_data, statistics_data, status_data
 
@@ -100,7 +115,9 @@ def answer_and_save(
     with SearchProgress(limits) as progress:
         watcher = Watcher(tell, progress.report, output.note)
         try:
-            verdict = answer(asked, limits, watcher, first_witness=first_witness)
+            verdict = answer(
+                asked, limits, watcher, first_witness=first_witness, arranger=Arranger(arranger), confirm=confirm
+            )
         except BrokenPipeError:
             _save(save, watcher.best, asked, output)
             raise

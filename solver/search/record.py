@@ -35,6 +35,14 @@ class SearchQuestion:
     table: Table
     start: Position | None
 
+    @classmethod
+    def of(
+        cls, commission: Commission, edition: Edition, draw: Deal | AnyDeal, start: Position | None = None
+    ) -> SearchQuestion:
+        """The question of a draw from the setup, or from a position."""
+        table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
+        return cls(commission, edition, draw, table, start)
+
     def problem(self, collected: Sequence[Sequence[int]]) -> ArrangementProblem:
         """The arrangement of these kinds, by turn."""
         turns = tuple(tuple(ALL_DIATOMS[kind] for kind in kinds) for kinds in collected)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from puzzles.commission.beginnings import Beginning
 from puzzles.commission.record import Play
+from solver.solving.arrange import Arranger
 from solver.solving.question import Question
 from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict
 
@@ -63,7 +65,15 @@ class Watcher:
         self.on_note(text)
 
 
-def answer(question: Question, limits: Limits, watcher: Watcher, *, first_witness: bool = False) -> Verdict:
+def answer(
+    question: Question,
+    limits: Limits,
+    watcher: Watcher,
+    *,
+    first_witness: bool = False,
+    arranger: Arranger = Arranger.AUTO,
+    confirm: bool = False,
+) -> Verdict:
     """The answer to a question; its plays are whole records.
 
     An interrupt from the keyboard is a result, wherever it comes. With several beginnings each gets its share of the
@@ -89,7 +99,10 @@ def answer(question: Question, limits: Limits, watcher: Watcher, *, first_witnes
                 start=beginning.start,
                 first_witness=first_witness,
                 listener=watcher,
+                arranger=arranger,
             )
+            if confirm and not verdict.interrupted:
+                verdict = _confirmed(verdict, question, beginning, share, arranger)
             verdicts.append(_whole(verdict, beginning))
             if verdict.play is not None:
                 watcher.play_found(verdict.play)
@@ -99,6 +112,16 @@ def answer(question: Question, limits: Limits, watcher: Watcher, *, first_witnes
         verdicts.append(_interrupted(question, watcher.best))
     unsearched = question.commission.castoff_dishes if len(verdicts) < number else None
     return joined(verdicts, unsearched)
+
+
+def _confirmed(
+    verdict: Verdict, question: Question, beginning: Beginning, limits: Limits, arranger: Arranger
+) -> Verdict:
+    from solver.search.record import SearchQuestion  # noqa: PLC0415 - as above
+    from solver.solving.confirm import confirmed  # noqa: PLC0415 - OR-Tools, for which most answers have no need
+
+    asked = SearchQuestion.of(question.commission, question.edition, beginning.draw, beginning.start)
+    return confirmed(verdict, asked, limits, arranger=arranger)
 
 
 def _whole(verdict: Verdict, beginning: Beginning) -> Verdict:
@@ -144,6 +167,7 @@ def joined(verdicts: list[Verdict], unsearched: int | None = None) -> Verdict:
         statistics=_added([verdict.statistics for verdict in verdicts]),
         near_miss=None if best else min(misses, key=lambda miss: len(miss.missing), default=None),
         interrupted=any(verdict.interrupted for verdict in verdicts),
+        opinions=tuple(dict.fromkeys(chain.from_iterable(verdict.opinions for verdict in verdicts))),
     )
 
 

@@ -1,17 +1,35 @@
-"""The best arrangement of what was collected: by the compiled arranger, and by CP-SAT where that one cannot."""
+"""The best arrangement of what was collected: by the compiled arranger, or by CP-SAT."""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cache
 from typing import Protocol
 
 from solver.assignment import arrange as model
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
+from solver.verdict import EngineError
 
-__all__ = ["Arrangement", "ArrangementProblem", "Outcome", "arrange"]
+__all__ = ["Arrangement", "ArrangementProblem", "Arranger", "Outcome", "arrange"]
 
 
-class _Arranger(Protocol):
+class Arranger(StrEnum):
+    """Which arranger to use."""
+
+    AUTO = "auto"
+    """The compiled one, and CP-SAT where that one cannot."""
+    COMPILED = "compiled"
+    """The compiled one alone: what it cannot hold or search stays undecided."""
+    CP_SAT = "cp-sat"
+    """A CP-SAT model built from the rules, the reference for the other."""
+
+    @property
+    def named(self) -> str:
+        """Its name in words."""
+        return {"auto": "an arranger", "compiled": "the compiled arranger", "cp-sat": "CP-SAT"}[self.value]
+
+
+class _Arrange(Protocol):
     """What both arrangers are."""
 
     def __call__(self, problem: ArrangementProblem, *, min_stars: int = 0) -> Arrangement:
@@ -19,29 +37,36 @@ class _Arranger(Protocol):
         ...
 
 
-def arrange(problem: ArrangementProblem, *, min_stars: int = 0) -> Arrangement:
+def arrange(problem: ArrangementProblem, *, min_stars: int = 0, arranger: Arranger = Arranger.AUTO) -> Arrangement:
     """The legal arrangement that completes the card with most stars, then least waste, then fewest turns (C4-C14).
 
-    Both arrangers are exact and find arrangements of the same merit, not always the same one. OR-Tools are loaded only
-    if numba is missing, or if the problem is larger than the compiled arranger can hold or search.
+    Both arrangers are exact and find arrangements of the same merit, not always the same one. With `Arranger.AUTO`,
+    OR-Tools are loaded only if numba is missing, or if the problem is larger than the compiled arranger can hold or
+    search.
 
     Args:
         problem: what was collected.
         min_stars: fewer stars do not count.
+        arranger: which one is asked.
 
     Returns:
         The arrangement. IMPOSSIBLE is a proof that none completes the card so; LIMIT says nothing.
+
+    Raises:
+        EngineError: the compiled arranger was asked for, and numba is missing.
     """
-    compiled = None if problem.is_over else _compiled()
+    compiled = None if problem.is_over or arranger is Arranger.CP_SAT else _compiled()
     if compiled is not None:
         found = compiled(problem, min_stars=min_stars)
-        if found.outcome is not Outcome.LIMIT:
+        if found.outcome is not Outcome.LIMIT or arranger is Arranger.COMPILED:
             return found
+    elif arranger is Arranger.COMPILED and not problem.is_over:
+        raise EngineError("the compiled arranger needs numba, which cannot be imported")
     return model.arrange(problem, min_stars=min_stars)
 
 
 @cache
-def _compiled() -> _Arranger | None:
+def _compiled() -> _Arrange | None:
     """The compiled arranger, unless numba is missing."""
     try:
         from solver.search.compiled_arrange import arrange_compiled  # noqa: PLC0415 - half a second

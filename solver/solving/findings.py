@@ -13,6 +13,7 @@ from solver.assignment.arrange import arrange_most
 from solver.assignment.problem import Arrangement, Outcome
 from solver.search.plain import Budget, Reached, State
 from solver.search.record import SearchQuestion, record
+from solver.solving.arrange import arrange
 from solver.verdict import NearMiss, RefereeError, Statistics, Status, Verdict, check_bound
 
 
@@ -188,7 +189,8 @@ class Findings:
         while state is not None:
             arrangement = arrange_most(self.question.problem(state.collected))
             if arrangement.complete:
-                self.offer(state, arrangement)
+                best = arrange(self.question.problem(state.collected))
+                self.offer(state, best if best.outcome is Outcome.FOUND else arrangement)
                 return None
             if arrangement.outcome is Outcome.FOUND:
                 play = record(self.question, state, arrangement.turns, None)

@@ -72,6 +72,11 @@ def statistics_data(question: Question, verdict: Verdict, *, timed: bool) -> dic
         "levels_exhausted": list(figures.levels_exhausted),
     }
     data |= {name: figure for name, figure in figures.extra.items() if name not in data}
+    if verdict.opinions:
+        data["confirmation"] = [
+            {"part": one.part.value, "by": one.by, "confirmed": one.holds, "words": one.words}
+            for one in verdict.opinions
+        ]
     if verdict.near_miss is not None:
         data["near_miss"] = {"missing": list(verdict.near_miss.missing), "play": play_to_json(verdict.near_miss.play)}
     return data
@@ -129,6 +134,9 @@ def status_lines(question: Question, verdict: Verdict) -> Iterator[Text]:
     figures = verdict.statistics
     levels = ", ".join(t.counted(level, "star") for level in figures.levels_exhausted)
     yield Text(f"Work: {t.counted(figures.states, 'state')}" + (f"; ruled out by search: {levels}" if levels else ""))
+    for one in verdict.opinions:
+        head, style = ("Confirmed", "green") if one.holds else ("Not confirmed", "yellow")
+        yield Text.assemble((head, style), f": the {one.part.value}, by {one.by} ({one.words})")
 
 
 def time_line(verdict: Verdict) -> str:

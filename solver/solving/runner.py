@@ -10,7 +10,7 @@ from solver.search.engine import FIRST_WIDTH, Choice, Engine, choose
 from solver.search.plain import Aim, Budget, Goal, LayerReport, Memory, Reached, State
 from solver.search.record import SearchQuestion
 from solver.search.roots import Roots
-from solver.solving.arrange import Arrangement, Outcome, arrange
+from solver.solving.arrange import Arrangement, Arranger, Outcome, arrange
 from solver.solving.plan import Task, TaskKind, TaskResult
 
 TRIES_PER_LAYER = 8
@@ -31,12 +31,14 @@ class Briefing:
         engine: which search is wanted.
         megabytes: see `Limits`.
         first_witness: see `solve`.
+        arranger: who arranges what completes the card.
     """
 
     question: SearchQuestion
     engine: Engine
     megabytes: int
     first_witness: bool
+    arranger: Arranger = Arranger.AUTO
 
     def runner(self, say: Callable[[str], None]) -> Runner:
         """Someone who runs tasks; `say` is told what the user should know of the search chosen."""
@@ -46,7 +48,7 @@ class Briefing:
         choice = choose(self.engine, roots.example(), question.edition, dishes, megabytes=self.megabytes, say=say)
         if choice.note:
             say(choice.note)
-        return Runner(question, choice, roots, first_witness=self.first_witness)
+        return Runner(question, choice, roots, first_witness=self.first_witness, arranger=self.arranger)
 
 
 class Runner:
@@ -57,14 +59,18 @@ class Runner:
         choice: the search that answers.
         roots: where its searches begin.
         first_witness: see `solve`.
+        arranger: who arranges what completes the card.
         refuted: what was collected and cannot be arranged, with the star level.
     """
 
-    def __init__(self, question: SearchQuestion, choice: Choice, roots: Roots, *, first_witness: bool) -> None:
+    def __init__(
+        self, question: SearchQuestion, choice: Choice, roots: Roots, *, first_witness: bool, arranger: Arranger
+    ) -> None:
         self.question = question
         self.choice = choice
         self.roots = roots
         self.first_witness = first_witness
+        self.arranger = arranger
         self.refuted: set[tuple[int, tuple[tuple[int, ...], ...]]] = set()
 
     def run(self, task: Task, budget: Budget, offer: Offer, watch: Watch | None = None) -> TaskResult:
@@ -141,7 +147,9 @@ class _Run:
             if self.budget.is_out_of_time:
                 self.is_unsure = True
                 break
-            arrangement = arrange(self.runner.question.problem(collected), min_stars=level)
+            arrangement = arrange(
+                self.runner.question.problem(collected), min_stars=level, arranger=self.runner.arranger
+            )
             if arrangement.outcome is Outcome.FOUND:
                 self.offer(state.state, arrangement)
                 found, least = True, min(least, arrangement.waste)

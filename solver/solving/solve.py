@@ -10,7 +10,6 @@ from time import monotonic
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.position import Position
-from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from solver.assignment.problem import Arrangement, Outcome
 from solver.impossibility import impossible
@@ -18,13 +17,14 @@ from solver.search.engine import FIRST_WIDTH, Engine
 from solver.search.packing import capacities
 from solver.search.plain import Budget
 from solver.search.record import SearchQuestion
+from solver.solving.arrange import Arranger
 from solver.solving.findings import Findings, Listener, Progress
 from solver.solving.plan import FIRST_GROUNDINGS, PER_BUCKET, Agenda, Task, TaskKind, TaskResult, plan
 from solver.solving.runner import Briefing, Runner
 from solver.solving.workers import Crew
 from solver.verdict import Limits, RefereeError, Verdict
 
-__all__ = ["Engine", "Limits", "Listener", "Progress", "RefereeError", "Verdict", "solve"]
+__all__ = ["Arranger", "Engine", "Limits", "Listener", "Progress", "RefereeError", "Verdict", "solve"]
 
 PATIENCE = 0.5
 """Seconds before other processes are started: most questions are answered sooner."""
@@ -44,6 +44,7 @@ def solve(
     first_witness: bool = False,
     listener: Listener | None = None,
     engine: Engine = Engine.AUTO,
+    arranger: Arranger = Arranger.AUTO,
 ) -> Verdict:
     """Find the best play of a draw (C14), or prove that there is none.
 
@@ -56,28 +57,28 @@ def solve(
         first_witness: stop at the first completed play, whatever its stars.
         listener: is told of plays and progress while the search runs.
         engine: which search to use.
+        arranger: who arranges what completes the card.
 
     Returns:
         The verdict; its play has passed the referee. An interrupt from the keyboard ends the search like a limit.
     """
-    table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
-    question = SearchQuestion(commission, edition, draw, table, start)
+    question = SearchQuestion.of(commission, edition, draw, start)
     limits = limits or Limits()
     deadline = inf if limits.seconds is None else monotonic() + limits.seconds
     budget = Budget(inf if limits.states is None else limits.states, deadline)
     findings = Findings(question, budget, listener, first_witness=first_witness)
-    return _Solving(findings, limits, engine).run()
+    return _Solving(findings, limits, engine, arranger).run()
 
 
 class _Solving:
     """One question being answered."""
 
-    def __init__(self, findings: Findings, limits: Limits, engine: Engine) -> None:
+    def __init__(self, findings: Findings, limits: Limits, engine: Engine, arranger: Arranger) -> None:
         self.findings = findings
         self.question = findings.question
         self.budget = findings.budget
         self.limits = limits
-        self.briefing = Briefing(self.question, engine, limits.megabytes, findings.first_witness)
+        self.briefing = Briefing(self.question, engine, limits.megabytes, findings.first_witness, arranger)
         self.engine = ""
 
     def run(self) -> Verdict:
