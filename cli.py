@@ -24,6 +24,7 @@ GARBAGE_THRESHOLD = 200_000
 """New objects between two looks for garbage: what is loaded stays, and looking through it took a fifth of the start."""
 COMMANDS: dict[str, tuple[str, str]] = {
     "check": ("solver.commands.check:check", "Say whether cards can be completed at all."),
+    "mend": ("solver.commands.mend:mend", "Find the smallest changes after which a card can be completed."),
     "new": ("solver.commands.new:new", "Write a file to start your own card or edition from."),
     "explain": ("solver.commands.explain:explain", "Say why a card cannot be completed, or not with so many stars."),
     "show": ("solver.commands.show:show", "Draw a card, an edition, a deal, a play or a position."),

@@ -112,22 +112,22 @@ class Trials:
         states = inf if self.limits.states is None else self.limits.states
         return self.spent >= states or monotonic() >= self.deadline
 
-    def budget(self) -> Budget:
-        """The limits of one trial."""
+    def budget(self, states: int | None = None) -> Budget:
+        """The limits of one trial; `states` instead of `most_states`."""
         left = inf if self.limits.states is None else self.limits.states - self.spent
-        self._budgets.append(Budget(min(self.most_states, left), self.deadline))
+        self._budgets.append(Budget(min(states or self.most_states, left), self.deadline))
         return self._budgets[-1]
 
     # -- by all rules -------------------------------------------------------------------------------------------------
 
-    def by_the_rules(self, card: Commission) -> Trial:
-        """Whether a play completes the card with the stars."""
+    def by_the_rules(self, card: Commission, states: int | None = None) -> Trial:
+        """Whether a play completes the card with the stars; `states` instead of those that a trial may take."""
         if self.stars > card.castoff_dishes:
             return Trial(Answer.NONE, f"{card.castoff_dishes} castoff dishes give no {self.stars} stars")
         proof = impossible(card, self.edition, self.draw)
         if proof is not None:
             return Trial(Answer.NONE, proof.reason)
-        search = _Search(self, card, self.stars)
+        search = _Search(self, card, self.stars, states)
         for task in search.tasks():
             result = search.runner.run(task, search.budget, search.offer)
             if search.play is not None:
@@ -187,9 +187,9 @@ class Trials:
 class _Search:
     """The searches of one trial."""
 
-    def __init__(self, trials: Trials, card: Commission, stars: int) -> None:
+    def __init__(self, trials: Trials, card: Commission, stars: int, states: int | None = None) -> None:
         self.trials, self.card, self.stars = trials, card, stars
-        self.budget = trials.budget()
+        self.budget = trials.budget(states)
         table = Table.setup(card, trials.edition, trials.draw)
         self.question = SearchQuestion(card, trials.edition, trials.draw, table, None)
         briefing = Briefing(self.question, Engine.AUTO, trials.limits.megabytes, first_witness=True)

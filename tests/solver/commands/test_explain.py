@@ -18,8 +18,8 @@ def test_the_example_of_the_documentation_prints_what_it_says(tmp_path: Path, mo
     monkeypatch.chdir(tmp_path)
     (card,) = re.findall(r"```yaml\n(.*?)```", DOCS, flags=re.DOTALL)
     Path("red-lagoon.yaml").write_text(card, encoding="utf-8")
-    steps = re.findall(r"```console\n\$ diatoms (.*?)\n(.*?)```", DOCS, flags=re.DOTALL)
-    assert steps
+    steps = re.findall(r"^\$ diatoms (.*?)\n(.*?)(?=^\$ |```)", DOCS, flags=re.DOTALL | re.MULTILINE)
+    assert len(steps) == 3
     for command, expected in steps:
         printed = [line.rstrip() for line in diatoms(*shlex.split(command)).stdout.splitlines()]
         assert matches(expected.splitlines(), printed), f"{command} printed\n" + "\n".join(printed)

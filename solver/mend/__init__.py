@@ -1,0 +1,1 @@
+"""The smallest changes after which a card can be completed (see docs/explain.md)."""
