@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+from functools import cache
 from itertools import product
 from random import Random
 
 import networkx as nx
 import pytest
-from support import any_deal, card, edition_with, reference
+from support import any_deal, card, diatoms, edition_of_tiles, edition_with, reference
 
+from puzzles.commission.dishes import Dishes
 from puzzles.commission.table import Table
 from puzzles.components.pieces import SIDES, Color, Diatom, Shape, faces
-from puzzles.pond.grid import Cell
+from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.pond import Pond
-from puzzles.pond.yields import groups
+from puzzles.pond.yields import groups, turn_yields
 from solver.impossibility.corners import (
     MOST_IN_A_POINT,
     Shore,
@@ -133,10 +137,47 @@ def test_pairs_and_splits_are_counted() -> None:
     assert bounds.yielded[INDEX_OF[Diatom(Color.PURPLE, Shape.TRIANGLE)]] == 0
 
 
+@pytest.mark.parametrize(
+    "tiles", [("bbbbbb", "bbbbbb", "bbbbbb"), ("bbbb..", "bbbbb.", "bb..bb"), ("bbb...", "b.b.b.", "rrbb..")]
+)
+def test_no_yield_of_three_tiles_is_above_the_bounds_whatever_is_in_stock(tiles: tuple[str, str, str]) -> None:
+    """Pairs of six (P6) and splits (P7), for every stock of up to two of each size."""
+    for numbers in product("012", repeat=5):
+        edition = edition_of_tiles(tiles[0], {1: tiles[1], 2: tiles[2]}, " ".join(numbers))
+        table = Table.setup(card(edition, dishes=3, C1="any"), edition, any_deal(edition))
+        bounds = supply(table, edition, Wants.of(table.mosaic).kinds)
+        for point in points_of_three(*tiles):
+            for collected in turn_yields((groups(point),), table.stock):
+                for diatom, number in Counter(collected).items():
+                    assert number <= bounds.yielded[INDEX_OF[diatom]], (numbers, point, collected)
+                for size in Shape:
+                    assert sum(diatom.sixths >= size for diatom in collected) <= bounds.diatoms_per_point[size]
+
+
+@cache
+def points_of_three(lying: str, second: str, third: str) -> frozenset[str]:
+    """The sample points that two tiles can complete with one that lies there."""
+    start = Pond({ORIGIN: lying})
+    found = set()
+    for place in start.places(second):
+        pond = start.place(place.cell, place.segments)
+        for last in pond.places(third):
+            found |= {point.segments for point in pond.sample_points(last.cell, last.segments)}
+    return frozenset(found)
+
+
 def test_pieces_that_cannot_run_out_are_not_split() -> None:
     edition = edition_with("8 7 6 5 4", "1 6 16")
     table = Table.setup(card(edition, dishes=3, C1="any"), edition, any_deal(edition))
     assert supply(table, edition, Wants.of(table.mosaic).kinds).diatoms_per_point[1] == 3
+
+
+def test_what_no_space_wants_can_run_out_into_the_dishes() -> None:
+    edition = edition_of_tiles("bbbbbb", {1: "bbbbbb", 2: "bbbbbb"}, "9 9 1 9 9")
+    table = Table.setup(card(edition, dishes=1, C1="green"), edition, any_deal(edition))
+    assert supply(table, edition, Wants.of(table.mosaic).kinds).diatoms_per_point[1] == 6
+    full = replace(table, dishes=Dishes((diatoms("y4"),)))
+    assert supply(full, edition, Wants.of(table.mosaic).kinds).diatoms_per_point[1] == 3
 
 
 def flow(wanted: list[int], pieces: list[int]) -> int:

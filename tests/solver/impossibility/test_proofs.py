@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import pytest
 import yaml
-from support import ROOT, any_deal, card, edition_with, reference, scarce, seed_deal
+from support import ROOT, any_deal, card, edition_of_tiles, reference, scarce, seed_deal
 
 from puzzles.commission.beginnings import from_position
 from puzzles.commission.deal import AnyDeal
+from puzzles.commission.dishes import Dishes
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.position_file import load_position
 from puzzles.commission.table import Table
-from puzzles.components.pieces import Color, Shape
+from puzzles.components.pieces import Color, Diatom, Shape
 from solver.impossibility import Proof, ProofKind, impossible
 
 IMPOSSIBLE = ROOT / "tests" / "data" / "impossible"
@@ -99,9 +101,9 @@ def test_every_kind_of_diatom_is_possible_in_the_reference_edition() -> None:
 
 
 def test_piece_that_only_a_split_can_give_is_possible() -> None:
-    # Blue: tiles 4 and 9 have four or five blue segments in a row, but with no star in stock the five sixths that they
-    # can form with tile 19 must be split, so a blue circle can come that no corner gives by itself.
-    edition = edition_with("2 2 2 2 0")
+    # Three tiles that are blue all around give six sixths, never a group of one. With no star in stock there
+    # is no pair 1 + 5, and of 3 + 3 with one triangle in stock the other is split.
+    edition = edition_of_tiles("bbbbbb", {1: "bbbbbb", 2: "bbbbbb"}, "1 1 1 0 0")
     assert impossible(card(edition, dishes=3, C1="blue circle"), edition) is None
 
 
@@ -110,6 +112,17 @@ def test_settled_groups_are_refuted_by_what_is_left() -> None:
     assert proof is not None
     assert "circles" in proof.reason
     assert "ovals" not in proof.reason
+
+
+def test_what_just_fits_a_dish_refutes_nothing() -> None:
+    there, commission, edition = load_position(IMPOSSIBLE / "dishes-full.position.yaml")
+    draw = from_position(there, edition, seed=1).draw
+    (triangle,) = there.to_arrange
+    for load, is_refuted in ((3, False), (4, True)):
+        dishes = Dishes(((Diatom(Color.BLUE, Shape(load)),),))
+        assert triangle.sixths + load == 6 + is_refuted
+        start = Table.at(replace(there, dishes=dishes), commission, edition, draw)
+        assert (impossible(commission, edition, start=start) is not None) is is_refuted
 
 
 def test_completed_table_is_not_refuted() -> None:
