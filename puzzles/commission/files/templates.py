@@ -7,11 +7,10 @@ from pathlib import Path
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.edition_file import load_edition
-from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml, schema_line
+from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
 from puzzles.commission.kinds import EDITIONS
 from puzzles.commission.requirement_words import template_lines
 from puzzles.components.board import Ring
-from puzzles.errors import MalformedError
 
 _CARD = f"""\
 # A commission card. Edit what you like and then ask:  diatoms check THIS_FILE
@@ -42,22 +41,38 @@ _EDITION_HEAD = """\
 """
 
 
-def template(kind: str, *, schema: str | None = None) -> str:
-    """A commented file to start from, for a card (or commission) or an edition.
+_DEAL = """\
+# A deal: which water tiles lie where. Then:  diatoms solve first-light --deal THIS_FILE
+# A tile is its number, or its six letters as they stand on it, in any rotation of either side.
 
-    Args:
-        kind: ``card`` (also ``commission``) or ``edition``.
-        schema: where the JSON Schema is, for the comment that editors read; None leaves the comment out.
+edition: reference
+hand: [23, pprrg.]
+stacks:                                   # top first; tiles that are in no list are out of the play
+  a: [29, 27, 33, 7, 11, 4, 8, 17, 6, 5, 2, 20, 21, 24, 31, 3]
+  b: [16, 10, 28, 9, 25, 22, 12, 32, 19, 1, 18, 15, 14, 26, 13]
+"""
 
-    Raises:
-        MalformedError: there is nothing to start from for that kind.
-    """
-    head = schema_line(schema) if schema else ""
-    if kind in ("card", "commission"):
-        return head + _CARD
-    if kind == "edition":
-        return head + _EDITION_HEAD + _edition_body()
-    raise MalformedError(f"expected a card or an edition (got {kind!r})")
+_POSITION = """\
+# What lies on the table at the start of a turn. Then:  diatoms advise THIS_FILE   (or: diatoms play --table THIS_FILE)
+# A tile is its number, or its six letters as they stand on it, in any rotation of either side.
+
+edition: reference
+commission: first-light                   # the card: a shipped one, or a path such as ./my-card.yaml
+
+# The tiles of the pond but for the Starting Tile, which lies at [0, 0]. From a cell [q, r] the next one lies
+# east [q+1, r], southeast [q, r+1], southwest [q-1, r+1], west [q-1, r], northwest [q, r-1], northeast [q+1, r-1].
+# segments: the six letters as the tile lies, the east side first, clockwise: r y g b p, and . for empty water.
+pond:
+  - {tile: 23, at: [0, -1], segments: gp.pgg}
+  - {tile: 10, at: [1, -1], segments: ppr.pp}
+
+mosaic: {C1: r1, C2: p2, C3: g1}          # color letter and size: circle 1, oval 2, triangle 3, square 4, star 5
+dishes: [[], [], []]                      # what lies in each castoff dish, such as [r1, b2]
+hand: [16, 30]
+tops: {a: 29, b: 28}                      # the tile on top of each stack; leave out a stack that is empty
+# hidden: {a: 15, b: 12}                  # tiles under each top; needed only if you drew much more from one stack
+# to_arrange: [r3, b2]                    # in the middle of a turn: collected, and not placed yet
+"""
 
 
 def _edition_body() -> str:
@@ -68,19 +83,32 @@ def _edition_body() -> str:
     return f"edition: my-edition\ntitle: My edition\n{rest.split(chr(10), 1)[1]}"
 
 
-def starting_text(kind: str, edition: str | None, folder: Path) -> str:
-    """A file to start a card or an edition of one's own from.
+def card_text(edition: str | None, folder: Path) -> str:
+    """A commented card to start from; with an edition, one for its slide board.
 
     Args:
-        kind: ``card`` or ``edition``.
-        edition: a shipped id or a path, whose components an edition starts with, or for whose slide board a card is.
+        edition: a shipped id or a path.
         folder: where the file will lie.
     """
     if edition is None:
-        return template(kind)
+        return _CARD
     used = load_edition(edition)
-    if kind == "edition":
-        return edition_to_yaml(used)
     name = edition if used.id == edition else relpath(edition, folder)
     asked = {space: Requirement(dark=space.ring is not Ring.CENTER) for space in used.board.spaces}
     return commission_to_yaml(Commission("my-card", "My card", name, 3, asked))
+
+
+def edition_text(edition: str | None, folder: Path) -> str:
+    """A commented edition to start from, or the file of another one; `folder` does not matter."""
+    del folder
+    return _EDITION_HEAD + _edition_body() if edition is None else edition_to_yaml(load_edition(edition))
+
+
+def deal_text() -> str:
+    """A commented deal: deal 1 of the reference edition."""
+    return _DEAL
+
+
+def position_text() -> str:
+    """A commented position: two turns into that deal."""
+    return _POSITION

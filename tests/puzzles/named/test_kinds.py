@@ -14,10 +14,9 @@ from support import ROOT
 from puzzles.commission import kinds
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
-from puzzles.commission.files.templates import template
 from puzzles.commission.kinds import shipped_commissions, shipped_editions
 from puzzles.contract import FileKind
-from puzzles.errors import DiatomsError, MalformedError
+from puzzles.errors import DiatomsError
 from puzzles.files.faults import FileFaults, UnknownName
 from puzzles.files.writing import write_atomically
 from puzzles.named.load import kind_of
@@ -76,11 +75,6 @@ def test_shipped_ids() -> None:
     shipped = "commission, edition, aquarium puzzle or aquarium edition"
     with pytest.raises(UnknownName, match=rf"expected a file or a shipped {shipped} \(got 'referenc'; did you"):
         kind_of("referenc")
-
-
-def test_a_kind_without_a_template() -> None:
-    with pytest.raises(MalformedError, match=r"expected a card or an edition \(got 'deal'\)"):
-        template("deal")
 
 
 def test_a_file_is_written_whole(tmp_path: Path) -> None:

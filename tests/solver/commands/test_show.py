@@ -13,6 +13,8 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.kinds import shipped_commissions
+from solver.bench.suite_file import load_suite
+from solver.commands.new import STARTS
 from solver.generation.grade import band_of
 
 
@@ -187,7 +189,7 @@ def test_a_file_that_is_there_is_left_alone(tmp_path: Path) -> None:
 def test_a_new_file_needs_a_folder_and_a_kind(tmp_path: Path) -> None:
     assert diatoms("new", "card", tmp_path / "no" / "mine.yaml").exit_code == 2
     assert diatoms("new", "card", tmp_path).exit_code == 2
-    assert diatoms("new", "deal", tmp_path / "mine.yaml").exit_code == 2
+    assert diatoms("new", "play", tmp_path / "mine.yaml").exit_code == 2
 
 
 def test_judges_are_shown_as_tables() -> None:
@@ -195,3 +197,26 @@ def test_judges_are_shown_as_tables() -> None:
     assert result.exit_code == 0
     assert "points  0  4  10  18  28  40  54  70  88  108  130" in result.stdout
     assert "at least 3 for a place; places earn 100, 70, 20" in result.stdout
+
+
+@pytest.mark.parametrize("kind", [kind for kind in STARTS if kind != "suite"])
+def test_every_file_to_start_from_is_without_faults_and_explained(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    result = diatoms("new", kind, file)
+    assert (result.exit_code, STARTS[kind][1].split(" {}")[0] in " ".join(result.stdout.split())) == (0, True)
+    assert "#" in file.read_text(encoding="utf-8")
+    checked = diatoms("check", file, "--max-states", "2000")
+    assert checked.exit_code in (0, 20)  # whether a card can be completed is not asked here
+    assert "missing" not in checked.stderr
+    assert diatoms("new", kind, file).exit_code == 2
+
+
+def test_a_suite_to_start_from_is_one(tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    assert diatoms("new", "suite", file).exit_code == 0
+    assert [card.name for card in load_suite(file).cards] == ["first-light", "kites"]
+
+
+def test_an_edition_is_for_cards_and_editions(tmp_path: Path) -> None:
+    result = diatoms("new", "judges", tmp_path / "mine.yaml", "--edition", "reference")
+    assert (result.exit_code, "--edition wants a card or an edition (got 'judges')" in result.stderr) == (2, True)

@@ -8,7 +8,7 @@ import pytest
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
-from puzzles.commission.files.templates import template
+from puzzles.commission.files.templates import edition_text
 from puzzles.commission.files.yaml_out import edition_to_yaml
 from puzzles.commission.kinds import shipped_editions
 from puzzles.components.board import Ring
@@ -84,7 +84,7 @@ def test_written_and_read_again(tmp_path: Path) -> None:
 
 def test_the_template_is_an_edition(tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text(template("edition"))
+    path.write_text(edition_text(None, tmp_path))
     edition = load_edition(path)
     assert (edition.id, edition.warnings) == ("my-edition", ())
 
