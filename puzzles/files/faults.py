@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from puzzles.errors import DiatomsError, MalformedError
+
+MOST_TOLD = 20
+"""Faults of a file that are told one by one."""
+_LONGEST = 1000
+_END = 200
+
+_suggests = ContextVar("_suggests", default=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +34,12 @@ class Fault:
     column: int | None
     message: str
     path: str | None = None
+
+    def __post_init__(self) -> None:
+        """Keep the message, which may show what somebody wrote, to a bounded length."""
+        if len(self.message) > _LONGEST:
+            message = f"{self.message[: _LONGEST - _END - 3]}...{self.message[-_END:]}"
+            object.__setattr__(self, "message", message)
 
     @property
     def place(self) -> str:
@@ -51,7 +66,14 @@ class FileFaults(MalformedError):  # noqa: N818 - not one error but the faults o
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("\n".join(str(fault) for fault in self.faults))
+        told = [str(fault) for fault in self.faults[:MOST_TOLD]]
+        super().__init__("\n".join([*told, *filter(None, [self.rest])]))
+
+    @property
+    def rest(self) -> str:
+        """How many faults there are beside those that are told; empty if there are no others."""
+        more = len(self.faults) - MOST_TOLD
+        return f"and {more} more fault{'s' * (more > 1)}" if more > 0 else ""
 
 
 class UnknownName(DiatomsError):  # noqa: N818 - the name that the command line's contract speaks of
@@ -60,6 +82,18 @@ class UnknownName(DiatomsError):  # noqa: N818 - the name that the command line'
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A suggestion to put behind what came, ``; did you mean 'green'?``, or nothing."""
+    if not _suggests.get():
+        return ""
     by_lower = {name.lower(): name for name in known}
     close = get_close_matches(word[:100].lower(), by_lower, n=1, cutoff=0.6)
     return f"; did you mean {by_lower[close[0]]!r}?" if close else ""
+
+
+@contextmanager
+def without_suggestions() -> Iterator[None]:
+    """Within it nothing is suggested: to look for what was meant takes longer than to read it."""
+    token = _suggests.set(False)
+    try:
+        yield
+    finally:
+        _suggests.reset(token)

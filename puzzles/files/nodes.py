@@ -73,7 +73,8 @@ def path_text(path: tuple[Step, ...]) -> str:
     """A path as text: ``turns[3].at``."""
     text = ""
     for step in path:
-        text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+        word = f"[{step}]" if isinstance(step, int) else step if len(step) <= _SHOWN else f"{step[: _SHOWN - 3]}..."
+        text += f".{word}" if text and isinstance(step, str) else word
     return text
 
 

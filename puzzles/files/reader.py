@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from puzzles.errors import MalformedError
 from puzzles.files import words
-from puzzles.files.faults import Fault, FileFaults, did_you_mean
+from puzzles.files.faults import Fault, FileFaults, did_you_mean, without_suggestions
 from puzzles.files.nodes import Node, path_text, shown
 from puzzles.pond.grid import Cell
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 T = TypeVar("T")
+
+MOST_SUGGESTED = 200
+"""Faults of a file for which it is looked what was perhaps meant: more than are told, as they come in another order."""
 
 
 @cache
@@ -53,7 +56,10 @@ class Reader:
         if node is None:
             return None
         try:
-            return parse(node.value)
+            if len(self.faults) < MOST_SUGGESTED:
+                return parse(node.value)
+            with without_suggestions():
+                return parse(node.value)
         except MalformedError as error:
             message = str(error)
             self.fault(node, message if "(got " in message else f"{message} (got {shown(node)})")
@@ -74,25 +80,36 @@ class Reader:
         if not self._ignore_unknown:
             for key, entry in node.value.items():
                 if key not in keys:
-                    guess = did_you_mean(key, keys)
+                    guess = did_you_mean(key, keys) if len(self.faults) < MOST_SUGGESTED else ""
                     self.fault(entry.key, f"expected one of the keys {', '.join(keys)} (got {shown(key)}{guess})")
         return {key: entry.value for key, entry in node.value.items() if key in keys}
 
-    def entries(self, node: Node | None, what: str) -> tuple[tuple[Node, Node], ...]:
-        """Keys and values of a mapping whose keys the form leaves open; `what` says what they are, for the fault."""
+    def entries(self, node: Node | None, what: str, most: int | None = None) -> tuple[tuple[Node, Node], ...]:
+        """Keys and values of a mapping whose keys the form leaves open, nothing if there are more than `most`.
+
+        `what` says what they are, for the fault.
+        """
         if node is None:
             return ()
         if not isinstance(node.value, dict):
             self.fault(node, f"expected a mapping of {what} (got {shown(node)})")
-        return tuple(node.entries())
+        return tuple(node.entries()) if self._few(node, f"a mapping of at most {most} {what}", most) else ()
 
-    def items(self, node: Node | None, what: str) -> tuple[Node, ...]:
-        """The items of a list; `what` says what they are, for the fault."""
+    def items(self, node: Node | None, what: str, most: int | None = None) -> tuple[Node, ...]:
+        """The items of a list, nothing if there are more than `most`; `what` says what they are, for the fault."""
         if node is None:
             return ()
         if not isinstance(node.value, tuple):
             self.fault(node, f"expected a list of {what} (got {shown(node)})")
-        return node.items()
+        return node.items() if self._few(node, f"a list of at most {most} {what}", most) else ()
+
+    def _few(self, node: Node, expected: str, most: int | None) -> bool:
+        """Whether a list or mapping has no more than `most` parts; a fault if it has more."""
+        size = len(node.value) if isinstance(node.value, dict | tuple) else 0
+        if most is None or size <= most:
+            return True
+        self.fault(node, f"expected {expected} (got {size})")
+        return False
 
     def finish(self) -> None:
         """Raise FileFaults if there are any, in the order of the file."""

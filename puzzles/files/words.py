@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_DISHES = 999
 """More castoff dishes than any play could use; a limit against slips of the keyboard."""
+MOST_TILES, MOST_SPACES, MOST_CONNECTIONS, MOST_LINES = 999, 999, 9_999, 999
+"""The most of each that an edition may have: of the spaces, in one ring. Far more than a table has room for."""
 SEGMENT_LETTERS = "".join(Color) + EMPTY
 SHAPE_WORDS = {shape.word: shape for shape in Shape}
 _WHOLE = re.compile(rf"0|[1-9][0-9]{{0,{LONGEST - 1}}}")

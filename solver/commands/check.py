@@ -79,8 +79,7 @@ def _check(source: Source, beside: Beside, limits: Limits, output: Output) -> in
     from solver.solving.question import every_draw
 
     named = load_named(source, beside)
-    for warning in named.warnings:
-        output.note(f"{source.name}: note: {warning}")
+    output.notes(str(source.name), named.warnings)
     if not isinstance(named, CommissionFile) or named.kind != COMMISSION or named.commission is None:
         about = f"{source.name}: without faults ({named.kind.name} {named.title})"
         output.file(str(source.name), named.kind.name, about, warnings=[*named.warnings])

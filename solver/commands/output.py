@@ -6,10 +6,11 @@ import codecs
 import io
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import DiatomsError
+from puzzles.files.faults import MOST_TOLD
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -79,6 +80,13 @@ class Output:
         """Something by the way, on stderr."""
         _to_stderr(text)
 
+    def notes(self, name: str, notes: Sequence[str]) -> None:
+        """What is unusual about a file, the first of it one by one."""
+        for note in notes[:MOST_TOLD]:
+            self.note(f"{name}: note: {note}")
+        if len(notes) > MOST_TOLD:
+            self.note(f"{name}: note: and {len(notes) - MOST_TOLD} more")
+
     def error(self, message: str) -> None:
         """Something wrong that is not in a file."""
         _to_stderr(f"Error: {message}")
@@ -91,10 +99,13 @@ class Output:
             self.line({"type": "error", "file": file, "line": line, "column": column, "message": message})
 
     def faults(self, error: FileFaults) -> None:
-        """Every fault of a file."""
-        for fault in error.faults:
+        """The faults of a file, the first of them one by one."""
+        for fault in error.faults[:MOST_TOLD]:
             _to_stderr(str(fault))
             self.error_line(fault.text, fault)
+        if error.rest:
+            _to_stderr(error.rest)
+            self.error_line(error.rest)
 
     def bad_input(self, error: DiatomsError) -> int:
         """What is wrong with what the user named; returns the exit code, 2 for a name that means nothing."""

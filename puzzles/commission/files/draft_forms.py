@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict, JsonValue
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
+
+from puzzles.files.words import MOST_CONNECTIONS, MOST_LINES, MOST_SPACES, MOST_TILES
 
 CountText = int | str
 """A number; what was typed in its place is a fault that the reader of the file tells."""
+
+RingTexts = Annotated[list[str], Field(max_length=MOST_SPACES)]
+"""What was typed for each space of a ring, or of a line."""
 
 
 class _Draft(BaseModel):
@@ -19,9 +26,9 @@ class CardDraft(_Draft):
     title: str
     edition: str
     castoff_dishes: CountText
-    center: list[str]
-    middle: list[str]
-    outer: list[str]
+    center: RingTexts
+    middle: RingTexts
+    outer: RingTexts
     notes: str = ""
     author: str = ""
     provenance: dict[str, JsonValue] = {}
@@ -30,11 +37,11 @@ class CardDraft(_Draft):
 class BoardDraft(_Draft):
     """The slide board: pairs of shapes by ring, connections such as ``C0-C1``, and lines with their names."""
 
-    center: list[str]
-    middle: list[str]
-    outer: list[str]
-    connections: list[str]
-    center_lines: list[tuple[str, list[str]]]
+    center: RingTexts
+    middle: RingTexts
+    outer: RingTexts
+    connections: Annotated[list[str], Field(max_length=MOST_CONNECTIONS)]
+    center_lines: Annotated[list[tuple[str, RingTexts]], Field(max_length=MOST_LINES)]
 
 
 class EditionDraft(_Draft):
@@ -44,5 +51,5 @@ class EditionDraft(_Draft):
     title: str
     stock: dict[str, CountText]
     starting_tile: str
-    water_tiles: list[tuple[str, str]]
+    water_tiles: Annotated[list[tuple[str, str]], Field(max_length=MOST_TILES)]
     slide_board: BoardDraft

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from puzzles.commission.card import Commission
@@ -127,17 +128,18 @@ def open_edition(source: str) -> dict[str, Any]:
     rings = {ring.word: _texts(board.get(ring.word)) for ring in Ring}
     stock = node.get("stock") or Node({})
     connections = board.get("connections") or Node(())
-    lines = board.get("center_lines") or Node({})
+    lines, tiles = board.get("center_lines") or Node({}), node.get("water_tiles") or Node({})
+    joined = [_text(item) for row in connections.items() for item in row.items()]
     return {
         **{key: _text(node.get(key)) for key in ("edition", "title")},
         "stock": {shape.word: _count(stock.get(shape.word)) for shape in Shape},
         "starting_tile": _text(node.get("starting_tile")),
-        "water_tiles": [[_text(key), _text(value)] for key, value in (node.get("water_tiles") or Node({})).entries()],
+        "water_tiles": [[_text(key), _text(value)] for key, value in islice(tiles.entries(), words.MOST_TILES)],
         "slide_board": {
             **rings,
             "center": rings["center"] or [""],
-            "connections": [text for row in connections.items() for text in _texts(row)],
-            "center_lines": [[_text(key), _texts(value)] for key, value in lines.entries()],
+            "connections": joined[: words.MOST_CONNECTIONS],
+            "center_lines": [[_text(key), _texts(value)] for key, value in islice(lines.entries(), words.MOST_LINES)],
         },
     }
 
@@ -152,7 +154,8 @@ def _text(node: Node | None) -> str:
 
 
 def _texts(node: Node | None) -> list[str]:
-    return [_text(item) for item in node.items()] if node is not None else []
+    """The scalars of a list as texts, no more than a ring may have or a line."""
+    return [_text(item) for item in node.items()[: words.MOST_SPACES]] if node is not None else []
 
 
 def _filled(texts: Iterable[str], size: int, filler: str) -> list[str]:

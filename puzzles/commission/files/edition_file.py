@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from puzzles.commission.kinds import EDITIONS
@@ -73,7 +73,7 @@ def read_edition(reader: Reader, node: Node) -> Edition | None:
 
 
 def _read_tiles(reader: Reader, node: Node | None) -> Iterator[tuple[int, str]]:
-    entries = reader.entries(node, "tile ids to six segments")
+    entries = reader.entries(node, "tile ids to six segments", words.MOST_TILES)
     if node is not None and node.value == {}:
         reader.fault(node, "expected at least one water tile (got none)")
     for key, value in entries:
@@ -87,32 +87,33 @@ def _read_board(reader: Reader, node: Node | None) -> SlideBoard:
 
     keys = reader.mapping(node, SlideBoardForm)
     shapes: dict[Space, frozenset[Shape]] = {}
-    spaces: set[Space] = set()
+    sizes: dict[Ring, int] = {}
     for ring in Ring:
-        items = reader.items(keys.get(ring.word), "pairs of shapes")
-        if ring is Ring.CENTER and (center := keys.get(ring.word)) is not None and center.value == ():
-            reader.fault(center, "expected at least the center space (got an empty list)")
+        listed = keys.get(ring.word)
+        items = reader.items(listed, "pairs of shapes", words.MOST_SPACES)
+        is_empty = listed is not None and listed.value == ()
+        if is_empty and listed is not None and ring is Ring.CENTER:
+            reader.fault(listed, "expected at least the center space (got an empty list)")
         for index, item in enumerate(items, ring.first):
-            spaces.add(Space(ring, index))
             shapes[Space(ring, index)] = reader.read(item, words.shape_pair) or frozenset()
-    rings = {ring for ring in Ring if isinstance(getattr(keys.get(ring.word), "value", None), tuple)}
-    known = _SpacesKnown(frozenset(spaces), frozenset(rings))
+        if items or is_empty:
+            sizes[ring] = len(items)
+    known = _SpacesKnown(shapes.keys(), sizes)
     connections = tuple(_read_connections(reader, keys.get("connections"), known))
     return SlideBoard(shapes, connections, dict(_read_center_lines(reader, keys.get("center_lines"), known)))
 
 
 class _SpacesKnown:
-    """The spaces of the board, as far as its rings could be read: a ring that could not has any space."""
+    """The spaces of the board, and the sizes of the rings that could be read: one that could not has any space."""
 
-    def __init__(self, spaces: frozenset[Space], rings: frozenset[Ring]) -> None:
-        self._spaces, self._rings = spaces, rings
+    def __init__(self, spaces: Collection[Space], sizes: Mapping[Ring, int]) -> None:
+        self._spaces, self._sizes = spaces, sizes
 
     def check(self, reader: Reader, node: Node, spaces: tuple[Space, ...]) -> bool:
         """Note a fault for the first space that the board has not."""
         for space in spaces:
-            if space.ring in self._rings and space not in self._spaces:
-                size = sum(s.ring is space.ring for s in self._spaces)
-                ring = f"the {space.ring.word} ring, which has {size}"
+            if space.ring in self._sizes and space not in self._spaces:
+                ring = f"the {space.ring.word} ring, which has {self._sizes[space.ring]}"
                 reader.fault(node, f"expected spaces of the slide board (got {shown(str(space))} of {ring})")
                 return False
         return True
@@ -120,32 +121,38 @@ class _SpacesKnown:
 
 def _read_connections(reader: Reader, node: Node | None, known: _SpacesKnown) -> Iterator[tuple[Space, Space]]:
     seen: set[frozenset[Space]] = set()
-    for group in reader.items(node, "lists of connections"):
-        for item in reader.items(group, "connections such as C0-C1"):
-            pair = reader.read(item, words.connection)
-            if pair is None or not known.check(reader, item, pair):
-                continue
-            if frozenset(pair) in seen:
-                reader.fault(item, f"expected each connection once (got {shown(item)} again)")
-                continue
-            seen.add(frozenset(pair))
-            yield pair
+    groups = reader.items(node, "lists of connections")
+    items = [item for group in groups for item in reader.items(group, "connections such as C0-C1")]
+    if node is not None and len(items) > words.MOST_CONNECTIONS:
+        reader.fault(node, f"expected at most {words.MOST_CONNECTIONS} connections (got {len(items)})")
+        return
+    for item in items:
+        pair = reader.read(item, words.connection)
+        if pair is None or not known.check(reader, item, pair):
+            continue
+        if frozenset(pair) in seen:
+            reader.fault(item, f"expected each connection once (got {shown(item)} again)")
+            continue
+        seen.add(frozenset(pair))
+        yield pair
 
 
 def _read_center_lines(
     reader: Reader, node: Node | None, known: _SpacesKnown
 ) -> Iterator[tuple[str, tuple[Space, ...]]]:
-    for key, value in reader.entries(node, "names to lists of spaces"):
+    for key, value in reader.entries(node, "names to lists of spaces", words.MOST_LINES):
         name = reader.read(key, words.text)
-        items = reader.items(value, "spaces from rim to rim")
+        items = reader.items(value, "spaces from rim to rim", words.MOST_SPACES)
         line = [reader.read(item, words.space) for item in items]
         read = tuple(space for space in line if space is not None)
         at = [item for item, space in zip(items, line, strict=True) if space is not None]
         there = [known.check(reader, item, (space,)) for item, space in zip(at, read, strict=True)]
-        for item, space, before in zip(at, read, range(len(read)), strict=True):
-            if space in read[:before]:
+        before: set[Space] = set()
+        for item, space in zip(at, read, strict=True):
+            if space in before:
                 reader.fault(item, f"expected each space of a center line once (got {space} again)")
-        if len(read) == len(items) and all(there) and isinstance(value.value, tuple):
+            before.add(space)
+        if len(read) == len(items) and all(there) and len(items) == len(value.items()):
             _check_through_center(reader, value, read)
         if name is not None:
             yield name, read

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 
 from puzzles.commission.requirement_words import forms_description, requirement_pattern
 from puzzles.components.pieces import Color, Shape
-from puzzles.files.words import MOST_DISHES
+from puzzles.files.words import MOST_DISHES, MOST_LINES, MOST_SPACES, MOST_TILES
 
 _LETTERS = "".join(Color)
 _SHAPES = "|".join(shape.word for shape in Shape)
@@ -92,11 +92,11 @@ class StockForm(Form):
 class SlideBoardForm(Form):
     """The slide board: spaces clockwise from twelve o'clock, in the center ring after the center space."""
 
-    center: Annotated[list[ShapePair], Field(min_length=1)]
-    middle: list[ShapePair]
-    outer: list[ShapePair]
+    center: Annotated[list[ShapePair], Field(min_length=1, max_length=MOST_SPACES)]
+    middle: Annotated[list[ShapePair], Field(max_length=MOST_SPACES)]
+    outer: Annotated[list[ShapePair], Field(max_length=MOST_SPACES)]
     connections: list[list[Connection]]
-    center_lines: dict[str, list[SpaceName]]
+    center_lines: Annotated[dict[str, list[SpaceName]], Field(max_length=MOST_LINES)]
 
 
 class EditionForm(Form):
@@ -106,7 +106,9 @@ class EditionForm(Form):
     title: Text
     stock: StockForm
     starting_tile: StartingTile
-    water_tiles: Annotated[dict[TileId, WaterTile], Field(min_length=1, json_schema_extra=NO_OTHER_KEYS)]
+    water_tiles: Annotated[
+        dict[TileId, WaterTile], Field(min_length=1, max_length=MOST_TILES, json_schema_extra=NO_OTHER_KEYS)
+    ]
     slide_board: SlideBoardForm
 
 
