@@ -41,6 +41,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "grade": ("solver.commands.grade:grade", "Say how hard cards are, and why."),
     "list": ("solver.commands.list_cards:list_cards", "List the shipped cards."),
     "game": ("solver.commands.game:game", "Play the main game with policies."),
+    "rules": ("solver.commands.rules:rules", "Print the rules of a commission, or one of them."),
     "score": ("solver.commands.game:score", "Fill the score sheets of mosaics or of a game."),
     "edit": ("solver.commands.edit:edit", "Make a card or an edition on a page in the browser."),
     "estimate": ("solver.commands.estimate:estimate", "Say how often a card can be completed."),

@@ -169,3 +169,4 @@ def _play_view(play: Play, commission: Commission, edition: Edition, width: int)
     if not ruling.legal:
         where = f"Turn {ruling.turn}" if ruling.turn else "The play"
         yield Text(f"{where} breaks {ruling.rule}: {ruling.message}", style="bold red")
+        yield Text(f"The rule: diatoms rules {ruling.rule}", style="dim")

@@ -56,6 +56,7 @@ class JudgedPlay:
         if not ruling.legal:
             where = "The play" if ruling.turn is None else f"Turn {ruling.turn}"
             yield Text.assemble(("Not legal. ", "bold red"), f"{where} breaks {ruling.rule}: {ruling.message}")
+            yield Text(f"The rule: diatoms rules {ruling.rule}", style="dim")
         elif ruling.stars is None:
             yield Text.assemble(("Legal", "bold green"), f", but the card is not completed after {turns}.")
         else:
