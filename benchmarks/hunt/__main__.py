@@ -17,15 +17,17 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.hunt.advice import ADVICE
 from benchmarks.hunt.aquariums import AQUARIUMS
 from benchmarks.hunt.arranging import ARRANGING
 from benchmarks.hunt.comparison import Comparison
+from benchmarks.hunt.files import FILES
 from benchmarks.hunt.mosaics import MOSAICS
 from benchmarks.hunt.plays import PLAYS
 from benchmarks.hunt.turns import TURNS
 from puzzles.files.writing import write_atomically
 
-COMPARISONS = {one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS)}
+COMPARISONS = {one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, FILES)}
 DIFFERENT = 1
 NEWS_SECONDS = 60.0
 
