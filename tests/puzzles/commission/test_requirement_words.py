@@ -50,7 +50,7 @@ def test_the_page_names_every_key_and_the_legends_show_every_kind(kind: WordKind
     shown = [Requirement.parse(asks) for asks, _ in sign_legend()]
     assert any(getattr(asked, kind.name) is not None for asked in shown)
     assert kind.brief_legend
-    assert any(re.search(rf"\b(?:{kind.pattern})\b", line) for line in template_lines().splitlines())
+    assert kind.by_text.keys() & set(re.split(r"[ ,]+", template_lines()))
 
 
 def test_plain_words_leave_what_they_say_and_groups_leave_all() -> None:
@@ -72,6 +72,6 @@ def test_the_pattern_of_the_schemas_takes_what_is_read(text: str) -> None:
 
 
 def test_values_that_fit_a_slide_come_in_its_order() -> None:
-    color, shape = PLAIN_KINDS
+    color, shape = PLAIN_KINDS[:2]
     assert color.fitting((Color.BLUE, Color.RED)) == [Color.BLUE, Color.RED]
     assert shape.fitting((Shape.OVAL, Shape.STAR)) == [Shape.OVAL, Shape.STAR]
