@@ -17,6 +17,7 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import SIDES, Color, Diatom, Shape
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.yields import ColorGroup, groups, splits
+from puzzles.sentences import joined
 
 DISHES_IN_THE_BOX = 6
 """Petri dishes with lids, which the rulebook lists."""
@@ -177,12 +178,8 @@ def _several(number: int, diatom: Diatom) -> str:
 
 def _places(points: Iterable[Point], names: Mapping[Cell, str]) -> str:
     order = list(names)
-    told = [_listed([names[cell] for cell in sorted(point.cells, key=order.index)]) for point in points]
+    told = [joined([names[cell] for cell in sorted(point.cells, key=order.index)]) for point in points]
     return " or ".join(f"the sample point of {tiles}" for tiles in told) or "the sample points of the pond"
-
-
-def _listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def deal_notes(deal: Deal, edition: Edition) -> tuple[str, ...]:
@@ -190,7 +187,7 @@ def deal_notes(deal: Deal, edition: Edition) -> tuple[str, ...]:
     lacking = sorted(edition.water_tiles.keys() - deal.tiles)
     if not lacking:
         return ()
-    tiles = f"tile {lacking[0]}" if len(lacking) == 1 else f"tiles {_listed([str(tile) for tile in lacking])}"
+    tiles = f"tile {lacking[0]}" if len(lacking) == 1 else f"tiles {joined(map(str, lacking))}"
     return (f"{tiles} of edition {edition.id} not in the deal, so out of the play",)
 
 

@@ -42,6 +42,7 @@ def check_ending(file: Path, endings: tuple[str, ...]) -> None:
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play: the position before this turn.")
 @click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
 @click.option("--width", metavar="PIXELS", callback=whole(16, 16384), default=WIDTH, help="Of a .png.  [default: 1600]")
+@click.option("--names", is_flag=True, help="Write the name of each space on its rim.")
 @commission_option
 @edition_option
 @as_json_option
@@ -52,6 +53,7 @@ def draw(
     turn: int | None,
     part: str | None,
     width: int,
+    names: bool,
     commission: str | None,
     edition: str | None,
     as_json: bool,
@@ -64,21 +66,26 @@ def draw(
 
     check_ending(out, PICTURES)
     named = named_with(thing, turn=turn, part=part, commission=commission, edition=edition)
-    draw_named(named, out, part, width, Output(as_json=as_json))
+    draw_named(named, out, part, width, Output(as_json=as_json), names=names)
     return GOOD
 
 
-def draw_named(named: Named, out: Path, part: str | None, width: int, output: Output) -> None:
+def draw_named(named: Named, out: Path, part: str | None, width: int, output: Output, *, names: bool = False) -> None:
     """Draw something, or a part of it, into a file."""
     from puzzles.files.writing import write_atomically
 
-    write_atomically(out, _drawn(named, out.suffix.lower(), part, width))
+    write_atomically(out, _drawn(named, out.suffix.lower(), part, width, names=names))
     _told(output, out)
 
 
-def _drawn(named: Named, ending: str, part: str | None, width: int) -> str | bytes:
+def _drawn(named: Named, ending: str, part: str | None, width: int, *, names: bool) -> str | bytes:
+    from puzzles.drawing.space_names import with_names
+
     replay = named.replay() if ending == ".html" and part is None else None
-    return replay or drawn_scene(named.scene(part or "all"), ending, width)
+    if replay:
+        return replay
+    scene = named.scene(part or "all")
+    return drawn_scene(with_names(scene) if names else scene, ending, width)
 
 
 def drawn_scene(scene: Scene, ending: str, width: int = int(WIDTH)) -> str | bytes:

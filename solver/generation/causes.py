@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
@@ -12,6 +12,7 @@ from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.requirement_words import GROUP_KINDS, PLAIN_KINDS
 from puzzles.components.edition import Edition
 from puzzles.drawing.terminal import counted
+from puzzles.sentences import joined
 from solver.explain.bottleneck import narrowest
 from solver.generation.quick import Ease, quick_ease
 
@@ -69,12 +70,6 @@ def _plays(ease: Ease, better: Ease, other: str, dishes: int) -> str:
     )
 
 
-def _listed(numbers: Sequence[int]) -> str:
-    """Numbers as people list them: ``2, 3 and 4``."""
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def _without(card: Commission) -> Iterator[tuple[str, Commission, str]]:
     """The card without one of the things that may make it hard, and that thing in words."""
     asked = card.requirements
@@ -84,7 +79,7 @@ def _without(card: Commission) -> Iterator[tuple[str, Commission, str]]:
 
     if card.number_groups or card.letter_groups:
         sizes = [len(spaces) for groups in (card.number_groups, card.letter_groups) for spaces in groups.values()]
-        words = f"{counted(len(sizes), 'group')} of {_listed(sizes)} {'space' if sizes[-1] == 1 else 'spaces'}"
+        words = f"{counted(len(sizes), 'group')} of {joined(map(str, sizes))} {'space' if sizes[-1] == 1 else 'spaces'}"
         nothing: dict[str, Any] = {kind.name: None for kind in GROUP_KINDS}
         yield GROUPS, with_all(lambda one: replace(one, **nothing)), words
     for kind in PLAIN_KINDS:

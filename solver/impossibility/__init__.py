@@ -13,9 +13,9 @@ from puzzles.commission.deal import AnyDeal, Draw
 from puzzles.commission.dishes import DISH_SIXTHS
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
+from puzzles.sentences import joined
 from solver.impossibility.card import by_card
 from solver.impossibility.groundings import by_groups
-from solver.impossibility.kinds import joined
 from solver.impossibility.proof import Proof, ProofKind
 from solver.impossibility.shortages import by_shortage
 from solver.impossibility.supply import supply

@@ -6,7 +6,7 @@ from puzzles.commission.mosaic import ALL_COLORS, CardOnBoard
 from puzzles.commission.requirement_words import WordKind
 from puzzles.components.board import Space
 from puzzles.components.pieces import Color, Shape
-from solver.impossibility.kinds import joined
+from puzzles.sentences import joined
 from solver.impossibility.proof import Proof, ProofKind
 
 

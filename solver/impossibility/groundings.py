@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from solver.impossibility.kinds import joined
+from puzzles.sentences import joined
 from solver.impossibility.proof import Proof, ProofKind
 from solver.impossibility.shortages import by_shortage
 from solver.impossibility.supply import Supply

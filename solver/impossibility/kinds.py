@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape
+from puzzles.sentences import joined
 
 SIZES = len(Shape)
 ALL_KINDS = (1 << len(ALL_DIATOMS)) - 1
@@ -54,12 +55,6 @@ def colors_of(mask: int) -> int:
 def is_one_sort(mask: int) -> bool:
     """Whether all kinds of the set have one color or one shape."""
     return any(mask & ~one == 0 for one in (*COLOR_MASK.values(), *SHAPE_MASK.values()))
-
-
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """A list in words: ``a, b and c``."""
-    *before, end = words
-    return f"{', '.join(before)} {last} {end}" if before else end
 
 
 def kinds_in_words(mask: int) -> str:

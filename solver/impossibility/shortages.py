@@ -8,7 +8,8 @@ from itertools import combinations
 from operator import or_
 
 from puzzles.components.pieces import Color
-from solver.impossibility.kinds import ALL_KINDS, bits, colors_of, is_one_sort, joined, kinds_in_words, smallest
+from puzzles.sentences import joined
+from solver.impossibility.kinds import ALL_KINDS, bits, colors_of, is_one_sort, kinds_in_words, smallest
 from solver.impossibility.matching import lacking
 from solver.impossibility.proof import Proof, ProofKind
 from solver.impossibility.supply import Supply

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from puzzles.commission.mosaic import Mosaic
 from puzzles.components.board import Space
 from puzzles.components.pieces import Color
-from solver.impossibility.kinds import COLOR_MASK, SHAPE_MASK, colors_mask, joined, shapes_mask
+from puzzles.sentences import joined
+from solver.impossibility.kinds import COLOR_MASK, SHAPE_MASK, colors_mask, shapes_mask
 
 
 @dataclass(frozen=True, slots=True)

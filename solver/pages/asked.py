@@ -57,6 +57,7 @@ def shown(play: Play, question: Question) -> dict[str, Any]:
     from puzzles.commission.pictures.picture import picture  # noqa: PLC0415 - likewise
     from puzzles.commission.pictures.replay import replay_page  # noqa: PLC0415 - likewise
     from puzzles.commission.pictures.tables import Part  # noqa: PLC0415 - likewise
+    from puzzles.drawing.space_names import with_names  # noqa: PLC0415 - as above
     from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - likewise
 
     commission, edition = question.commission, question.edition
@@ -66,5 +67,5 @@ def shown(play: Play, question: Question) -> dict[str, Any]:
         "turns": len(play.turns),
         "html": replay_page(play, commission, edition),
         "json": json.dumps(play_to_json(play, card=commission, edition_data=edition), indent=1) + "\n",
-        "svg": svg_text(mosaic, name="answer"),
+        "svg": svg_text(with_names(mosaic), name="answer"),
     }

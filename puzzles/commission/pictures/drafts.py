@@ -15,6 +15,7 @@ from puzzles.drawing.board import board_parts, card_scene
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, on_paper, tile
 from puzzles.drawing.pond import START_NAME
 from puzzles.drawing.scene import PartGroup, Scene
+from puzzles.drawing.space_names import with_names
 from puzzles.errors import MalformedError
 from puzzles.files import words
 
@@ -34,7 +35,8 @@ def card_picture(draft: CardDraft, board: SlideBoard) -> Scene:
     number = dishes if isinstance(dishes, int) and 0 <= dishes <= words.MOST_DISHES else 0
     title = draft.title.strip() or "Untitled"
     card = Commission(draft.commission, title, draft.edition, number, requirements, draft.author)
-    return replace(card_scene(card, board), title="The card: what is asked of each space", description="")
+    scene = with_names(card_scene(card, board))  # what is said of the card names its spaces
+    return replace(scene, title="The card: what is asked of each space", description="")
 
 
 def board_of(draft: BoardDraft) -> SlideBoard:

@@ -22,7 +22,9 @@ from puzzles.components.pieces import ALL_DIATOMS, Color
 from puzzles.drawing.geometry import CORNER_WORDS
 from puzzles.drawing.pieces import TILE, TILE_WIDTH, diatom, tile
 from puzzles.drawing.scene import Part, PartGroup, Scene
+from puzzles.drawing.space_names import with_names
 from puzzles.drawing.svg import part_lines, svg_text
+from puzzles.sentences import joined
 
 _SOURCES = {Source.HAND: "from the hand", Source.A: "from stack a", Source.B: "from stack b", Source.ANY: ""}
 
@@ -40,7 +42,7 @@ def replay_page(play: Play, commission: Commission, edition: Edition) -> str:
         svg_text(pond_steps(play, tables), name="pond"),
         '<div id="draw"></div></section>',
         '<section class="mosaic" aria-labelledby="mosaic-h"><h2 id="mosaic-h">Mosaic</h2>',
-        svg_text(mosaic_steps(commission, edition.board, tables), name="mosaic"),
+        svg_text(with_names(mosaic_steps(commission, edition.board, tables)), name="mosaic"),
         '<p id="state"></p></section>',
         '<section class="now" aria-labelledby="now-h"><h2 id="now-h">This turn</h2><div id="now"></div></section>',
         '<section class="turns" aria-labelledby="turns-h"><h2 id="turns-h">All turns</h2><ol>',
@@ -120,7 +122,7 @@ def _turns(play: Play) -> Iterator[str]:
     for number, turn in enumerate(play.turns, 1):
         where = f"tile {turn.tile} {_SOURCES[turn.source]}".strip()
         yield f'<li data-step="{number}"><a href="#turn={number}">Turn {number}: {where}</a>'
-        yield f'<div class="done"><p>{_tile_use(turn.tile)} lies as {_segments(turn.segments)}</p>'
+        yield f'<div class="done"><p>{_tile_use(turn.tile)} lies as {_segments(turn.segments)}.</p>'
         yield from _samples(turn)
         yield _arranging(turn.arrange)
         if turn.refill is not None:
@@ -132,8 +134,8 @@ def _samples(turn: Turn) -> Iterator[str]:
     if not turn.collect:
         yield "<p>It completes no sample point.</p>"
     for sample in turn.collect:
-        got = " ".join(_diatom_use(str(piece), piece.words) for piece in sample.diatoms) or "nothing"
-        yield f"<p>Its {CORNER_WORDS[sample.corner]} corner, {_segments(sample.segments)}, yields {got}</p>"
+        got = joined([_diatom_use(str(piece), piece.words) for piece in sample.diatoms] or ["nothing"])
+        yield f"<p>Its {CORNER_WORDS[sample.corner]} corner, {_segments(sample.segments)}, yields {got}.</p>"
 
 
 def _arranging(arrange: tuple[Arranged, ...]) -> str:

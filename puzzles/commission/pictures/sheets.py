@@ -23,6 +23,7 @@ from puzzles.drawing.geometry import CORNER_WORDS
 from puzzles.drawing.pieces import diatom, dish, tile
 from puzzles.drawing.pond import pond_scene
 from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Scene
+from puzzles.drawing.space_names import with_names
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height of sheets of paper in millimeters."""
@@ -171,7 +172,7 @@ def _solution_pages(solution: PrintedPlay, size: tuple[float, float]) -> Iterato
     deal = [] if isinstance(play.deal, AnyDeal) else _paragraph(_deal_words(play), 0)
     rows = list(_rows([_turn(number, turn) for number, turn in enumerate(play.turns, 1)]))
     below = 18 + (len(deal) + 1) * _LINE + sum(max(scene.height for scene in row) + _ROW_GAP for row in rows)
-    card = card_body(commission, edition.board, end.mosaic.placed, end.dishes.contents)
+    card = with_names(card_body(commission, edition.board, end.mosaic.placed, end.dishes.contents))
     tall = max(_LEAST_TALL, min(half * card.height / card.width, _MOST_TALL, bottom - 64 - below))
     parts.append(pond_scene(end.pond, pond_names(play)).fitted((0, 64), half, tall))
     parts.append(card.fitted((half + 16, 64), half, tall))
@@ -206,8 +207,8 @@ def _rows(turns: list[Scene]) -> Iterator[list[Scene]]:
 
 def _deal_words(play: Play) -> str:
     assert not isinstance(play.deal, AnyDeal), "asked for known deals only"
-    stacks = (f"stack {s.value}: {' '.join(map(str, play.deal.stack(s))) or 'empty'}" for s in (Source.A, Source.B))
-    return f"Hand: {' '.join(map(str, play.deal.hand)) or 'empty'}; {'; '.join(stacks)}"
+    stacks = (f"stack {s.value}: {', '.join(map(str, play.deal.stack(s))) or 'empty'}" for s in (Source.A, Source.B))
+    return f"Hand: {', '.join(map(str, play.deal.hand)) or 'empty'}; {'; '.join(stacks)}"
 
 
 _HARD = "\N{NO-BREAK SPACE}"
