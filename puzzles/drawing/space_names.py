@@ -10,6 +10,8 @@ from puzzles.drawing.geometry import SEAT
 from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Scene, circle
 
 _HEIGHT, _LETTER = 13.0, 7.4
+_RIM = circle((0, 0), SEAT, Look(None, p.SLIDE_EDGE, 1.2))
+"""The outline of a space, which a dark one lacks."""
 
 
 def with_names(scene: Scene) -> Scene:
@@ -32,12 +34,12 @@ def _named(parts: Iterable[Part]) -> Iterator[Part]:
         elif any(isinstance(inner, Label) and inner.text == name for inner in part.parts):
             yield part
         else:
-            yield replace(part, parts=(*part.parts, *_plate(name)))
+            ground, *above = part.parts
+            yield replace(part, parts=(ground, _RIM, *above, *_plate(name)))
 
 
 def _plate(name: str) -> Iterator[Part]:
-    """The rim of the space, and its name on a plate on it: at the top, where no group's tag is."""
-    yield circle((0, 0), SEAT, Look(None, p.SLIDE_EDGE, 1.2))
+    """The name on a plate at the top of the rim, where no group's tag is."""
     width = _LETTER * len(name) + 5
     yield Box((-width / 2, -SEAT - _HEIGHT / 2), width, _HEIGHT, Look(p.PAPER, p.SLIDE_EDGE, 1), radius=_HEIGHT / 2)
     yield Label((0, -SEAT), name, 10, p.INK, bold=True)

@@ -97,3 +97,10 @@ def shown(value: object) -> str:
 def has_surrogates(text: str) -> bool:
     """Whether a text holds half a character, which an escape can make and no output can show."""
     return any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def paired(text: str) -> str:
+    """A text in which two halves of a character, as JSON escapes it, are the character."""
+    if not has_surrogates(text):
+        return text
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "surrogatepass")

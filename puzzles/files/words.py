@@ -6,13 +6,15 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from puzzles.components.board import Space
 from puzzles.components.pieces import EMPTY, SIDES, Color, Diatom, Shape
 from puzzles.errors import MalformedError
 from puzzles.files.faults import did_you_mean
-from puzzles.files.nodes import LONGEST, NULLS, Node, Plain, shown
+from puzzles.files.nodes import LONGEST, NULLS, Huge, Node, Plain, shown
 
 if TYPE_CHECKING:
     from puzzles.components.edition import Edition
@@ -38,12 +40,22 @@ def _integer(value: object, pattern: re.Pattern[str]) -> int | None:
     return int(text) if pattern.fullmatch(text) else None
 
 
+def got_number(value: object, read: Callable[[object], object]) -> str:
+    """What came where a number is wanted; one in quotes is text, and told as that if it is right without them."""
+    if isinstance(value, str) and not isinstance(value, Plain | Huge):
+        with suppress(MalformedError):
+            read(Plain(value))
+            return f"{shown(value)} in quotes: leave them out"
+    return shown(value)
+
+
 def whole_number(value: object, *, what: str = "a whole number", least: int = 0, most: int | None = None) -> int:
     """A whole number of at most nine digits within limits."""
     number = _integer(value, _WHOLE)
+    reread = partial(whole_number, least=least, most=most)
     if number is None or number < least or (most is not None and number > most):
         limits = f"from {least} in plain decimal" if most is None else f"from {least} to {most}"
-        raise MalformedError(f"expected {what} {limits} (got {shown(value)})")
+        raise MalformedError(f"expected {what} {limits} (got {got_number(value, reread)})")
     return number
 
 
@@ -56,7 +68,7 @@ def integer(value: object) -> int:
     """A whole number with or without a minus sign."""
     number = _integer(value, _SIGNED)
     if number is None:
-        raise MalformedError(f"expected a whole number (got {shown(value)})")
+        raise MalformedError(f"expected a whole number (got {got_number(value, integer)})")
     return number
 
 

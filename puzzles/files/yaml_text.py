@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from puzzles.files.faults import Fault, FileFaults
-from puzzles.files.nodes import DEEPEST, Entry, Node, Plain, Step, has_surrogates, path_text, shown
+from puzzles.files.nodes import DEEPEST, Entry, Node, Plain, Step, has_surrogates, paired, path_text, shown
 
 if TYPE_CHECKING:
     import yaml
@@ -96,7 +96,7 @@ class _Builder:
 
     def scalar(self, event: yaml.ScalarEvent) -> None:
         path = self.stack[-1].next_path() if self.stack else ()
-        text = str(event.value)
+        text = paired(str(event.value))
         if has_surrogates(text):
             self.fault(event, f"expected text (got half a character in {shown(text)})")
             text = ""

@@ -76,7 +76,7 @@ def _check_not_empty(reader: Reader, keys: dict[str, Node], names: Iterable[str]
 
 def _seconds(value: object) -> float:
     if not isinstance(value, Plain) or not _SECONDS.fullmatch(value) or not float(value) > 0:
-        raise MalformedError(f"expected a number of seconds above 0 (got {shown(value)})")
+        raise MalformedError(f"expected a number of seconds above 0 (got {words.got_number(value, _seconds)})")
     return float(value)
 
 

@@ -47,8 +47,13 @@ def edit(
 
     The page is served to this machine alone, until Ctrl-C. Files are saved in one folder and nowhere else.
     """
-    if new == (thing is not None):
-        raise click.UsageError("expected the name of a card or an edition, or --new (got both or neither).")
+    if thing is None and not new:
+        raise click.UsageError(
+            "expected what to edit: `diatoms edit --new` begins a new card, `diatoms edit kites` opens a shipped card, "
+            "`diatoms edit my-card.yaml` your own file, `diatoms edit reference` an edition (got nothing)."
+        )
+    if thing is not None and new:
+        raise click.UsageError(f"expected either --new or something to open (got --new and {thing!r}).")
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
         wanted = " and ".join(missing)

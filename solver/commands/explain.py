@@ -59,9 +59,10 @@ def explain(
     found = explanation_of(asked.commission, asked.edition, draw, limits_of(limits), stars=stars, say=output.note)
     if out is not None:
         from puzzles.drawing.board import card_scene
+        from puzzles.drawing.space_names import with_names
         from puzzles.files.writing import write_atomically
 
-        scene = card_scene(asked.commission, asked.edition.board, sorted(found.spaces))
+        scene = with_names(card_scene(asked.commission, asked.edition.board, sorted(found.spaces)))
         write_atomically(out, drawn_scene(scene, out.suffix.lower()))
         output.note(f"Drew it into {out}")
     if as_json:

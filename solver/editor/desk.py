@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from os.path import relpath
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ from puzzles.commission.kinds import COMMISSION, EDITION, shipped_editions
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError, MalformedError
-from puzzles.files.faults import FileFaults
+from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.sources import LARGEST, is_path
 from puzzles.named.load import kind_of
 from solver.editor.word_buttons import word_buttons
@@ -90,7 +90,7 @@ def _with_edition(name: str, home: Path) -> Desk:
     try:
         loaded = load_edition(name)
     except FileFaults as error:
-        loaded, faults = load_edition(DEFAULT_EDITION), tuple(map(str, error.faults))
+        loaded, faults = load_edition(DEFAULT_EDITION), tuple(map(_told, error.faults))
     where = edition_name(name, home)
     card = new_card(loaded, where)
     return Desk(home, card, open_edition(name), "my-card.yaml", _file(name), where, "edition", faults)
@@ -113,8 +113,13 @@ def _faults_of(name: str, edition: Edition) -> tuple[str, ...]:
     try:
         load_commission(name, edition=edition)
     except FileFaults as error:
-        return tuple(map(str, error.faults))
+        return tuple(map(_told, error.faults))
     return ()
+
+
+def _told(fault: Fault) -> str:
+    """A fault with its place in the file, whose folder goes without saying."""
+    return str(replace(fault, file=Path(fault.file).name))
 
 
 def _file(source: str) -> str:

@@ -11,6 +11,7 @@ from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from puzzles.commission.files.card_file import NO_SPACE
 from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
 from puzzles.commission.files.drafts import (
     Checked,
@@ -72,7 +73,8 @@ class Editor:
         checked = _checked_card(body.card, body.edition, body.file)
         proof = None if checked.commission is None else await run_in_threadpool(_proof, checked)
         used = sum(text != "dark" for text in (*body.card.center, *body.card.middle, *body.card.outer))
-        return JSONResponse({**_told(checked), "svg": drawn, "proof": proof, "used": used})
+        is_blank = [fault.message for fault in checked.faults] == [NO_SPACE]
+        return JSONResponse({**_told(checked), "svg": drawn, "proof": proof, "used": used, "is_blank": is_blank})
 
     async def edition(self, request: Request) -> Response:
         """An edition: its pictures, its file, and what is wrong with it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -10,7 +9,11 @@ from pathlib import Path
 from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.writing import write_new, write_over
 
-_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]{0,80}\.ya?ml")
+ENDINGS = (".yaml", ".yml")
+LONGEST_NAME = 200
+"""Bytes, with room for what a temporary file adds: file systems take 255."""
+_NOT_IN_NAMES = frozenset('/\\:*?"<>|')
+"""Letters that lead into folders, or that some system takes in no name."""
 
 
 class TakenError(DiatomsError):
@@ -72,9 +75,13 @@ def digest(content: bytes) -> str:
 
 def checked_name(name: str) -> str:
     """The name of a file in the folder; raises MalformedError for anything that could lie elsewhere."""
-    if not _NAME.fullmatch(name) or ".." in name:
+    is_plain = name.isprintable() and not _NOT_IN_NAMES & set(name) and ".." not in name
+    stem = name.removesuffix(Path(name).suffix)
+    is_named = is_plain and name.endswith(ENDINGS) and stem == stem.strip() and not name.startswith((".", "-"))
+    if not (is_named and stem and len(name.encode()) <= LONGEST_NAME):
+        forbidden = " ".join(sorted(_NOT_IN_NAMES))
         raise MalformedError(
-            "expected the name of a file that ends in .yaml, of letters, digits, spaces and _ - . without any folder "
+            f"expected the name of a file that ends in .yaml, without any folder and without {forbidden} or .. "
             f"(got {name[:80]!r})"
         )
     return name

@@ -46,7 +46,8 @@ def wait_for(page: Page, place: str, words: str, timeout: float | None = None) -
 
 def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Served, folder: Path) -> None:
     page = open_page(editor.address)
-    wait_for(page, "#card-faults", "expected a card that uses at least one space")
+    wait_for(page, "#card-check", "Nothing is asked yet.")
+    assert page.locator("#card-check .bad, #card-faults li").count() == 0
     page.locator("#colors label[title=green]").click()
     for name in ("O2", "O4"):
         page.locator(f"#card [data-space={name}]").click()
@@ -62,7 +63,7 @@ def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Serv
     wait_for(page, "#card-check", "Without faults: 5 spaces to fill.")
     wait_for_space(page, "O10: 7 B")
     page.locator("#card-castoff_dishes").fill("-1")
-    wait_for(page, "#card-faults", "castoff_dishes: expected a number of castoff dishes from 0 to 999 (got '-1')")
+    wait_for(page, "#card-faults", "castoff dishes: expected a number of castoff dishes from 0 to 999 (got '-1')")
     page.locator("#card-castoff_dishes").fill("2")
     page.locator("#solvable").click()
     wait_for(page, "#verdict", "Solvable: here is a play", COMPILING)
@@ -90,9 +91,47 @@ def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Serv
     assert (card.title, card.castoff_dishes) == ("A small card", 2)
 
 
+def test_what_is_wrong_with_an_opened_file_is_a_list_that_goes_with_the_faults(open_page: Opened, folder: Path) -> None:
+    file = folder / "two slips.yaml"
+    kites = Path("puzzles/commissions/kites.yaml").read_text(encoding="utf-8")
+    slips = kites.replace("title: Kites", 'title: ""').replace("red 1", "rde 1", 1)
+    file.write_text(slips, encoding="utf-8")
+    with served(folder, str(file)) as editor:
+        page = open_page(editor.address)
+        wait_for(page, "#card-check", "2 faults:")
+        assert page.locator("#opened-faults li").all_inner_texts() == [
+            "two slips.yaml:3:8: expected one line of text (got '')",
+            (
+                "two slips.yaml:6:16: expected a color, a shape, a number 1-99, a capital letter, 'any' or 'dark' "
+                "(got 'rde'; did you mean 'red'?)"
+            ),
+        ]
+        wait_for(page, "#card-faults", "C1: expected a color")
+        page.locator("#card-title").fill("Kites")
+        wait_for(page, "#card-check", "1 fault:")
+        assert page.locator("#opened").is_visible()
+        page.locator("#card [data-space=C1]").click()
+        wait_for(page, "#card-check", "Without faults")
+        page.locator("#opened").wait_for(state="hidden")
+        page.get_by_role("button", name="Save", exact=True).click()
+        wait_for(page, "#question-text", "two slips.yaml is there already")
+
+
+def test_faults_of_an_edition_name_spaces_and_tiles(open_page: Opened, folder: Path) -> None:
+    file = folder / "copy.yaml"
+    reference = Path("puzzles/editions/reference.yaml").read_text(encoding="utf-8")
+    file.write_text(reference.replace("square|star", "square|squar", 1), encoding="utf-8")
+    with served(folder, str(file)) as editor:
+        page = open_page(editor.address)
+        wait_for(page, "#edition-faults", "C0: expected two shapes")
+        page.locator("#stock-circle").fill("-2")
+        wait_for(page, "#edition-faults", "stock of circles: expected a whole number")
+        assert "slide_board" not in page.locator("#edition-faults").inner_text()
+
+
 def test_a_card_with_keys_alone(open_page: Opened, editor: Served, folder: Path) -> None:
     page = open_page(editor.address)
-    wait_for(page, "#card-faults", "at least one space")
+    wait_for(page, "#card-check", "Nothing is asked yet.")
     press = page.keyboard.press
     page.locator("#tab-card").focus()
     for _ in range(20):
@@ -120,7 +159,7 @@ def test_a_file_that_is_there_is_replaced_only_after_a_question(
     file = folder / "kept.yaml"
     file.write_text("kept: yes\n", encoding="utf-8")
     page = open_page(editor.address)
-    wait_for(page, "#card-faults", "at least one space")
+    wait_for(page, "#card-check", "Nothing is asked yet.")
     page.locator("#file").fill(file.name)
     save = page.get_by_role("button", name="Save", exact=True)
     save.click()
@@ -139,7 +178,7 @@ def test_a_file_that_is_there_is_replaced_only_after_a_question(
 
 def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opened, editor: Served) -> None:
     page = open_page(editor.address)
-    wait_for(page, "#card-faults", "at least one space")
+    wait_for(page, "#card-check", "Nothing is asked yet.")
     for name, keys in {"O1": "r*", "O5": "g*", "O9": "b*", "M1": "ps", "C0": "y*", "O3": "1"}.items():
         page.locator(f"#card [data-space={name}]").focus()
         for key in keys:
@@ -155,7 +194,7 @@ def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opene
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_it_is_usable_everywhere(open_page: Opened, editor: Served, width: int, scheme: str) -> None:
     page = open_page(editor.address, width=width, color_scheme=scheme)
-    wait_for(page, "#card-faults", "at least one space")
+    wait_for(page, "#card-check", "Nothing is asked yet.")
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
     assert fits(page)
     assert grave_findings(page) == []
@@ -206,7 +245,7 @@ def test_an_edition_by_mouse_with_running_checks(open_page: Opened, editor: Serv
     assert page.locator("#letters-1").input_value() == "grrbr."
     page.locator("#paints label[title=yellow]").click()
     face.click(position={"x": box["width"] * 0.75, "y": box["height"] * 0.85})
-    wait_for(page, "#edition-faults", "water_tiles.1: expected a water tile of one to three colors")
+    wait_for(page, "#edition-faults", "tile 1: expected a water tile of one to three colors")
     page.locator("#edition-faults button").click()
     assert page.evaluate("document.activeElement.id") == "letters-1"
     page.locator("#letters-1").press_sequentially("yyyyyy")
@@ -228,5 +267,5 @@ def test_without_the_token_it_says_what_to_do(chromium: Browser, editor: Served)
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(f"http://{editor.host}/")
-        wait_for(page, "#notice", "expected the token of this editor: open the address that it printed")
+        wait_for(page, "#notice", "expected the token of this page: open the address that it printed")
         assert page.locator("#card svg").count() == 0

@@ -17,6 +17,9 @@ from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Document, Name, is_path, read_source
 
+NO_SPACE = "expected a card that uses at least one space (got only dark ones)"
+"""The fault of a card that asks nothing yet."""
+
 
 def load_commission(source: Name, *, edition: Edition | None = None) -> tuple[Commission, Edition]:
     """The card of a shipped id or a file, and its edition.
@@ -93,7 +96,7 @@ def read_commission(reader: Reader, node: Node, edition: Edition | None) -> Comm
     notes, author = reader.read(keys.get("notes"), words.notes), reader.read(keys.get("author"), words.text)
     provenance = reader.read(keys.get("provenance"), words.mapping_of_anything)
     if len(reader.faults) == before and all(asked.dark for asked in requirements.values()):
-        reader.fault(keys["center"], "expected a card that uses at least one space (got only dark ones)")
+        reader.fault(keys["center"], NO_SPACE)
     if len(reader.faults) > before or edition is None or name is None or title is None or dishes is None:
         return None
     return Commission(name, title, edition.id, dishes, requirements, author or "", notes or "", provenance or {})

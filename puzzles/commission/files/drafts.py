@@ -21,7 +21,7 @@ from puzzles.components.pieces import Shape
 from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.faults import Fault, FileFaults
-from puzzles.files.nodes import Node
+from puzzles.files.nodes import Node, Plain
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Shelf, read_source
 from puzzles.files.yaml_text import parse_yaml
@@ -163,9 +163,9 @@ def _filled(texts: Iterable[str], size: int, filler: str) -> list[str]:
 
 
 def _count(node: Node | None) -> int | str:
-    """A whole number if it is one, otherwise what was written."""
+    """A whole number if it is one, also in quotes; otherwise what was written."""
     try:
-        return 0 if node is None else words.whole_number(node.value)
+        return 0 if node is None else words.whole_number(Plain(_text(node)))
     except MalformedError:
         return _text(node)
 

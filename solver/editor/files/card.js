@@ -1,7 +1,7 @@
 // The card: what is chosen in the palette, what each space asks, and what is wrong with it.
 
 import { Board } from "./board.js";
-import { $, RINGS, brief, chip, counted, latest, make, shapeIcon, showFaults, speak } from "./tools.js";
+import { $, RINGS, brief, chip, counted, latest, make, shapeIcon, showFaults, spaceAt, speak } from "./tools.js";
 
 const place = (space) => {
   const [ring, , first] = RINGS.find(([, letter]) => letter === space[0]);
@@ -149,10 +149,11 @@ export class Card {
 
   show(data) {
     this.faults = data.faults;
-    const names = data.faults.map((fault) => this.spaceOf(fault.path)).filter(Boolean);
+    const names = data.faults.map((fault) => spaceAt(fault.path)).filter(Boolean);
     this.board.show(data.svg, new Set(names));
     $("card-text").textContent = data.text;
-    showFaults($("card-faults"), data.faults, (path) => this.goTo(path));
+    showFaults($("card-faults"), data.is_blank ? [] : data.faults, (path) => this.goTo(path));
+    this.state.told("card", data.faults);
     for (const field of document.querySelectorAll("#view-card [data-key]")) {
       const isFaulty = data.faults.some((fault) => fault.path === field.dataset.key);
       field.setAttribute("aria-invalid", String(isFaulty));
@@ -160,9 +161,10 @@ export class Card {
     this.showCheck(data);
   }
 
-  showCheck({ faults, proof, used }) {
+  showCheck({ faults, proof, used, is_blank: isBlank }) {
     let [kind, text] = ["good", "Without faults: " + counted(used, "space") + " to fill."];
-    if (faults.length) [kind, text] = ["bad", counted(faults.length, "fault") + ":"];
+    if (isBlank) [kind, text] = ["open-yet", "Nothing is asked yet. Choose above what a click asks, then click spaces of the board."];
+    else if (faults.length) [kind, text] = ["bad", counted(faults.length, "fault") + ":"];
     else if (proof) [kind, text] = ["bad", "Impossible: " + brief(proof) + "."];
     const mark = make("p", { class: kind }, text);
     if ($("card-check").textContent !== text || $("card-check").firstChild?.className !== kind) {
@@ -170,15 +172,8 @@ export class Card {
     }
   }
 
-  spaceOf(path) {
-    const match = /^(center|middle|outer)\[(\d+)\]$/.exec(path ?? "");
-    if (!match) return null;
-    const [, letter, first] = RINGS.find(([ring]) => ring === match[1]);
-    return letter + (Number(match[2]) + first);
-  }
-
   goTo(path) {
-    const space = this.spaceOf(path) ?? (/^(center|middle|outer)/.test(path) ? "C0" : null);
+    const space = spaceAt(path) ?? (/^(center|middle|outer)/.test(path) ? "C0" : null);
     if (space) this.board.focus(space);
     else if (path === "edition") this.state.open("edition");
     else $("card-" + path)?.focus();

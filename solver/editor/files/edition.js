@@ -1,7 +1,7 @@
 // The edition: tiles typed by their letters or clicked by their segments, and the shapes of each space of the slide board.
 
 import { Board } from "./board.js";
-import { $, COLORS, RINGS, SHAPES, ask, become, chip, counted, latest, make, picture, shapeIcon, showFaults, speak } from "./tools.js";
+import { $, COLORS, RINGS, SHAPES, ask, become, chip, counted, latest, make, picture, shapeIcon, showFaults, spaceAt, speak } from "./tools.js";
 
 const LETTERS = "rygbp";
 const KEYS = { 0: ".", 1: "r", 2: "y", 3: "g", 4: "b", 5: "p", " ": ".", ".": "." };
@@ -242,7 +242,7 @@ export class Edition {
   }
 
   show(data) {
-    const faulty = data.faults.map((fault) => this.spaceOf(fault.path)).filter((space) => space && this.accepts(space));
+    const faulty = data.faults.map((fault) => spaceAt(fault.path)).filter((space) => space && this.accepts(space));
     this.board.show(data.board, new Set(faulty));
     for (const [name, text] of Object.entries(data.tiles)) {
       const face = $("tiles").querySelector('[data-tile="' + CSS.escape(name) + '"]');
@@ -258,12 +258,13 @@ export class Edition {
     }
     $("edition-text").textContent = data.text;
     this.showCheck(data);
+    this.state.told("edition", data.faults);
   }
 
   // What is not typed yet is no fault to be told one by one.
   showCheck({ faults, warnings }) {
     const tiles = new Set(this.tiles.filter(([, letters]) => letters.length < 6).map(([name]) => this.pathOf(name)));
-    const told = faults.filter(({ path }) => !tiles.has(path) && !(this.spaceOf(path) && !this.accepts(this.spaceOf(path))));
+    const told = faults.filter(({ path }) => !tiles.has(path) && !(spaceAt(path) && !this.accepts(spaceAt(path))));
     const spaces = this.board.seats.filter((seat) => !this.accepts(seat.dataset.space)).length;
     const open = [[tiles.size, "tile"], [spaces, "space"]].filter(([number]) => number).map(([number, word]) => counted(number, word));
     const lines = [];
@@ -287,15 +288,8 @@ export class Edition {
     return this.draft.slide_board[ring][Number(space.slice(1)) - first];
   }
 
-  spaceOf(path) {
-    const match = /^slide_board\.(center|middle|outer)\[(\d+)\]$/.exec(path ?? "");
-    if (!match) return null;
-    const [, letter, first] = RINGS.find(([ring]) => ring === match[1]);
-    return letter + (Number(match[2]) + first);
-  }
-
   goTo(path) {
-    const space = this.spaceOf(path);
+    const space = spaceAt(path);
     const tile = /^water_tiles\.(.*)$/.exec(path)?.[1] ?? (path === "starting_tile" ? "start" : null);
     const stock = /^stock\.(.*)$/.exec(path)?.[1];
     if (space) this.board.focus(space);

@@ -24,6 +24,7 @@ class State {
     this.saved = { card: null, edition: null };
     this.isDirty = { card: false, edition: false };
     this.tab = data.begins_with;
+    this.begun = data.begins_with;
     this.past = [];
     this.future = [];
     this.last = { field: null, at: 0 };
@@ -65,6 +66,11 @@ class State {
       notice("This is now an edition of your own: save it, so that your cards can name it.", "");
     }
     this.card.edition = "./" + this.files.edition;
+  }
+
+  // The banner with the faults of the file that was opened stays only as long as there are some.
+  told(what, faults) {
+    if (what === this.begun && !faults.length) $("opened").hidden = true;
   }
 
   renamed() {
@@ -179,7 +185,8 @@ try {
   const state = new State(data);
   bind(state);
   state.refresh();
-  if (data.faults.length) notice("The file has faults, which are told below: " + data.faults.join("; "), "");
+  $("opened").hidden = !data.faults.length;
+  $("opened-faults").append(...data.faults.map((text) => make("li", {}, text)));
 } catch (error) {
   notice(error.message);
 } finally {

@@ -149,11 +149,38 @@ export const shapeIcon = (shape) => {
   return icon;
 };
 
+// The space that a path of a fault leads to, such as `outer[2]` or `slide_board.outer[2]`.
+export const spaceAt = (path) => {
+  const match = /^(?:slide_board\.)?(center|middle|outer)\[(\d+)\]$/.exec(path ?? "");
+  if (!match) return null;
+  const [, letter, first] = RINGS.find(([ring]) => ring === match[1]);
+  return letter + (Number(match[2]) + first);
+};
+
+// Where a fault lies, in the words of the page instead of those of the file.
+const WHERE = [
+  [/^water_tiles\.(.+)$/, (tile) => "tile " + tile],
+  [/^starting_tile$/, () => "Starting Tile"],
+  [/^stock\.(.+)$/, (shape) => "stock of " + shape + "s"],
+  [/^slide_board\.connections\[0\]\[(\d+)\]$/, (index) => "connection " + (Number(index) + 1)],
+  [/^slide_board\.center_lines\.([^[]+)/, (line) => "center line " + line],
+  [/^(?:slide_board\.)?(center|middle|outer)$/, (ring) => ring + " ring"],
+];
+export const placeWords = (path) => {
+  const space = spaceAt(path);
+  if (space) return space;
+  for (const [pattern, words] of WHERE) {
+    const match = pattern.exec(path);
+    if (match) return words(match[1]);
+  }
+  return path.replace(/^slide_board\./, "").replaceAll("_", " ");
+};
+
 // Faults as a list of buttons that lead to their place.
 export const showFaults = (list, faults, goTo) => {
   const most = 8;
   const items = faults.slice(0, most).map((fault) => {
-    const text = (fault.path ? fault.path + ": " : "") + fault.message;
+    const text = (fault.path ? placeWords(fault.path) + ": " : "") + fault.message;
     const button = make("button", { type: "button" }, text);
     button.addEventListener("click", () => goTo(fault.path ?? ""));
     return make("li", {}, button);

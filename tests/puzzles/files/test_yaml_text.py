@@ -201,3 +201,27 @@ def test_all_faults_of_a_file_in_one_run(tmp_path: Path) -> None:
     assert faults[2].endswith("(got 'gren'; did you mean 'green'?)")
     assert faults[3] == "6:9: expected 8 requirements for the middle ring of edition 'reference' (got 7)"
     assert faults[4].endswith("(got 'noets'; did you mean 'notes'?)")
+
+
+def test_a_character_that_json_escapes_in_two_halves_is_one(tmp_path: Path) -> None:
+    path = tmp_path / "card.yaml"
+    path.write_text(changed("title", r'"Reef \ud83d\udc19"'), encoding="utf-8")
+    assert load_commission(path)[0].title == "Reef \N{OCTOPUS}"
+    for half in (r"\ud83d", r"\udc19\ud83d", r"\ud83d\ud83d\udc19"):
+        (fault,) = faults_of(tmp_path, changed("title", f'"{half}"'))
+        assert fault.startswith("2:8: expected text (got half a character in ")
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        ('"3"', "(got '3' in quotes: leave them out)"),
+        ("'0'", "(got '0' in quotes: leave them out)"),
+        ('"1000"', "(got '1000')"),
+        ('"03"', "(got '03')"),
+        ('"three"', "(got 'three')"),
+    ],
+)
+def test_a_number_in_quotes_is_told_as_that_if_it_is_right_without_them(value: str, told: str, tmp_path: Path) -> None:
+    (fault,) = faults_of(tmp_path, changed("castoff_dishes", value))
+    assert fault == f"4:17: expected a number of castoff dishes from 0 to 999 {told}"

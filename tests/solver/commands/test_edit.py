@@ -51,8 +51,8 @@ def test_the_browser_is_opened_at_the_address(
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        ([], 2, "or --new (got both or neither)"),
-        (["kites", "--new"], 2, "or --new (got both or neither)"),
+        ([], 2, "`diatoms edit --new` begins a new card, `diatoms edit kites` opens a shipped card"),
+        (["kites", "--new"], 2, "either --new or something to open (got --new and 'kites')"),
         (["kitess"], 2, "did you mean 'kites'?"),
         ([str(ROOT / "puzzles" / "plays" / "full-moon.json")], 1, "expected a card or an edition"),
         (["--new", "--edition", "refrence"], 2, "did you mean 'reference'?"),

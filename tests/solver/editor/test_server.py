@@ -114,11 +114,14 @@ def test_requests_of_another_form_are_refused_with_a_message(editor: Served, bod
 # -- drafts -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_card_is_drawn_and_its_only_fault_told(editor: Served) -> None:
+def test_a_new_card_is_drawn_and_is_blank_which_is_its_only_fault(editor: Served) -> None:
     data = editor.post("card", editor.card()).data
     assert [fault["message"] for fault in data["faults"]] == [
         "expected a card that uses at least one space (got only dark ones)"
     ]
+    assert data["is_blank"]
+    assert not editor.post("card", editor.card(center=["any", *["dark"] * 8])).data["is_blank"]
+    assert not editor.post("card", editor.card(title="")).data["is_blank"]
     assert data["svg"].count("data-space") == 33
     assert 'role="group"' in data["svg"]
     assert data["proof"] is None
@@ -215,6 +218,7 @@ def test_a_file_with_faults_is_opened_as_far_as_it_goes(tmp_path: Path) -> None:
     assert len(desk.card["outer"]) == 16
     assert any("expected the key 'title'" in fault for fault in desk.faults)
     assert any("got 'redd'" in fault for fault in desk.faults)
+    assert all(fault.startswith("half.yaml:") for fault in desk.faults)
 
 
 def test_a_card_names_its_edition_from_the_folder_where_it_is_saved(tmp_path: Path) -> None:
@@ -264,6 +268,12 @@ def test_nothing_is_overwritten_unasked(editor: Served, folder: Path) -> None:
         "",
         "a\n.yaml",
         "c:.yaml",
+        "-x.yaml",
+        " x.yaml",
+        "x .yaml",
+        "a\u202eb.yaml",
+        "what?.yaml",
+        "\u00e4" * 120 + ".yaml",
     ],
 )
 def test_no_name_leads_out_of_the_folder(editor: Served, folder: Path, name: str) -> None:
@@ -272,6 +282,15 @@ def test_no_name_leads_out_of_the_folder(editor: Served, folder: Path, name: str
     assert answer.data["digest"] is None
     assert answer.data["refused"].startswith("expected the name of a file that ends in .yaml")
     assert sorted(folder.parent.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    "name", ["card (1).yaml", "Tom's card.yaml", "carte-été.yaml", "牡蠣 & co, #2.yml", "ä" * 90 + ".yaml"]
+)
+def test_names_as_people_give_them_are_saved(editor: Served, folder: Path, name: str) -> None:
+    answer = editor.post("save", {"file": name, **editor.card(center=["any"] * 9)})
+    assert answer.data["file"] == name
+    assert load_commission(str(folder / name))[0].title == "My card"
 
 
 def test_links_and_folders_are_not_written_to(editor: Served, folder: Path, tmp_path: Path) -> None:
