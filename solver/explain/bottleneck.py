@@ -10,7 +10,8 @@ from puzzles.commission.mosaic import CardOnBoard, Mosaic
 from puzzles.components.board import Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS, Diatom
-from solver.impossibility.kinds import INDEX_OF, joined, kinds_in_words
+from puzzles.sentences import joined
+from solver.impossibility.kinds import INDEX_OF, kinds_in_words
 from solver.search.rates import kind_rates
 
 MOST_NARROW = 3

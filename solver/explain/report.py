@@ -10,9 +10,9 @@ from rich.text import Text
 
 from puzzles.commission.pictures.terminal_card import card_heading, card_picture
 from puzzles.drawing import terminal as t
+from puzzles.sentences import joined
 from solver.explain.core import Core
 from solver.explain.explain import Explained, Explanation
-from solver.impossibility.kinds import joined
 from solver.solving.question import Question
 
 HEADLINES = {
