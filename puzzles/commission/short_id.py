@@ -113,7 +113,9 @@ def described(text: str) -> dict[str, Any]:
     data = _read(_Reader(number))
     if data is None:
         raise MalformedError(f"expected a short id that describes a card (got {shown!r}, which describes none)")
-    return {"commission": f"{PREFIX}{letters}", "title": title_of(f"{PREFIX}{letters}"), **data}
+    rings = [[Requirement.parse(text) for text in data[ring.word]] for ring in Ring]
+    name = f"{PREFIX}{letters}"
+    return {"commission": name, "title": title_of(name, rings), **data}
 
 
 def _read(source: _Reader) -> dict[str, Any] | None:

@@ -12,7 +12,9 @@ from time import process_time
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.kinds import shipped_commissions
+from puzzles.commission.titles import title_of
 from puzzles.commission.twins import Form, canonical_form
+from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
 from solver.advice.warm_up import warm_up
 from solver.generation.grade import Grade, band_of, distance, grade, middle_of
@@ -106,6 +108,7 @@ def generate(
     warm_up(edition, say)
     make = partial(_make, wishes=wishes, edition=edition, setting=setting or GenerationSetting())
     seen = {*library_forms(edition), *(canonical_form(card, edition.board) for card in ready)}
+    words = {word for card in ready for word in card.title.split()}
     indexes = range(len(ready), wishes.number)
     for index, first in zip(indexes, _first_tries(make, indexes, workers, say), strict=True):
         made = first
@@ -120,7 +123,9 @@ def generate(
                 f"card {index + 1}: {attempt + 1} searches found only twins of cards that are there already"
             )
         seen.add(_form(made, edition))
-        yield made
+        title = title_of(made.card.id, [made.card.ring(ring) for ring in Ring], words)
+        words.update(title.split())
+        yield replace(made, card=replace(made.card, title=title))
 
 
 def library_forms(edition: Edition) -> Iterator[Form]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import exp
 from random import Random
 
 from puzzles.commission.card import Commission
 from puzzles.commission.short_id import short_id
-from puzzles.commission.titles import title_of
 from puzzles.components.edition import Edition
 from puzzles.components.symmetry import Symmetry, SymmetryGroup, orbits, subgroups
 from solver.generation.motif import CardInMaking, Motifs
@@ -121,11 +120,10 @@ class Seeker:
         return self._anneal(Candidate(self.card(draft), draft, Ease(0.0, 0.0), frame, figure), aim)
 
     def card(self, draft: CardInMaking) -> Commission:
-        """The card of a draft, named by its short id."""
+        """The card of a draft, named by its short id; it gets its title when it is given out."""
         asked = draft.requirements(self.edition.board)
         card = Commission("", "", self.edition.id, draft.dishes, asked)
-        name = short_id(card)
-        return Commission(name, title_of(name), self.edition.id, draft.dishes, asked)
+        return replace(card, id=short_id(card))
 
     def _first(self, chosen: Sequence[Orbit], hardness: float) -> CardInMaking | None:
         """A sound motif that is not proved impossible; None if many tries give none."""

@@ -47,7 +47,7 @@ def test_an_id_names_a_shipped_card_completely(name: str) -> None:
 
 def test_ids_of_the_first_version_are_understood() -> None:
     assert short_id(load_commission("first-light")[0]) == FIRST_LIGHT
-    assert load_commission(FIRST_LIGHT)[0].title == "Wild Sound"
+    assert load_commission(FIRST_LIGHT)[0].title == "Lonely Wheel"
 
 
 def test_any_card_of_any_board_comes_back() -> None:
@@ -111,7 +111,7 @@ def test_a_board_of_thousands_of_spaces_has_no_id() -> None:
 def test_commands_take_an_id_for_a_card(tmp_path: Path) -> None:
     shown = diatoms("show", FIRST_LIGHT)
     assert shown.exit_code == 0
-    assert f"Wild Sound ({FIRST_LIGHT}): fill 12 spaces, 3 castoff dishes" in shown.stdout
+    assert f"Lonely Wheel ({FIRST_LIGHT}): fill 12 spaces, 3 castoff dishes" in shown.stdout
     save = tmp_path / "play.json"
     assert diatoms("solve", FIRST_LIGHT, "--max-states", "4000", "--save", save).exit_code == 0
     assert diatoms("verify", save).exit_code == 0
