@@ -184,7 +184,7 @@ def card_body(
     width = 2 * (radius + _SIDE)
     parts: list[Part] = [Label((width / 2, 33), commission.title, 29, bold=True, serif=True, room=width - 50)]
     parts.append(
-        Label((width / 2, 59), _below_title(commission), 14, p.FAINT, italic=True, serif=True, room=width - 50)
+        Label((width / 2, 60), _below_title(commission), 18, p.FAINT, italic=True, serif=True, room=width - 50)
     )
     parts.append(PartGroup(around, (width / 2, _TITLE_HEIGHT + radius)))
     top = _TITLE_HEIGHT + 2 * radius + 16

@@ -116,6 +116,7 @@ def _told(output: Output, file: Path) -> None:
 )
 @click.option("--with-solutions", is_flag=True, help="Add a page for each card with a play.")
 @click.option("--solution", "plays", multiple=True, metavar="PLAY", help="Print this play as the solution of its card.")
+@click.option("--save-ink", is_flag=True, help="Print white for paper, slide and dark spaces.")
 @edition_option
 @as_json_option
 def print_sheets(
@@ -126,6 +127,7 @@ def print_sheets(
     paper: str,
     with_solutions: bool,
     plays: tuple[str, ...],
+    save_ink: bool,
     edition: str | None,
     as_json: bool,
 ) -> int:
@@ -150,7 +152,7 @@ def print_sheets(
             solutions.append(recorded[card.id])
         elif with_solutions:
             solutions.append(_witnessed(card, used) or _found(card, used, output))
-    pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions)
+    pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions, saves_ink=save_ink)
     for file, content in _pages(pages, out, ", ".join(card.title for card, _ in loaded)):
         write_atomically(file, content)
         _told(output, file)

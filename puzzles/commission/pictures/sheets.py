@@ -9,7 +9,8 @@ from textwrap import wrap
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.deal import AnyDeal, Source
-from puzzles.commission.dishes import DISH_SIXTHS
+from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.commission.pictures.printed_card import printed_card
 from puzzles.commission.pictures.tables import pond_names
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.requirement_words import sign_legend
@@ -18,11 +19,12 @@ from puzzles.components.board import Ring, Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.drawing import palette as p
-from puzzles.drawing.board import card_body, card_scene, seat
+from puzzles.drawing.board import card_body, seat
 from puzzles.drawing.geometry import CORNER_WORDS
+from puzzles.drawing.parts import saving_ink
 from puzzles.drawing.pieces import diatom, dish, tile
 from puzzles.drawing.pond import pond_scene
-from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Scene
+from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Point, Scene, line
 from puzzles.drawing.space_names import with_names
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -30,7 +32,9 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
 MOST_PER_PAGE = 12
 _MARGIN = 10.0
-_GAP = 6.0
+_GAP = 8.0
+_CUT_GAP, _CUT, _CUT_WIDTH = 0.6, 2.8, 0.15
+"""How far cut marks lie from the card, how long and wide they are."""
 _MM = 0.264
 """Millimeters in a unit of the pictures that words are measured in."""
 
@@ -56,6 +60,7 @@ def sheets(
     paper: str = "a4",
     per_page: int = 4,
     solutions: Sequence[PrintedPlay] = (),
+    saves_ink: bool = False,
 ) -> list[Scene]:
     """The pages in millimeters: cards, then the legend, then a page for each solution.
 
@@ -64,12 +69,14 @@ def sheets(
         paper: a key of `PAPERS`.
         per_page: cards on a page, 1 to `MOST_PER_PAGE`.
         solutions: legal plays.
+        saves_ink: whether white stands for all that means nothing.
     """
     size = PAPERS[paper]
     pages = [*_card_pages(cards, size, per_page), legend(size)]
     for solution in solutions:
         pages.extend(_solution_pages(solution, size))
-    return [_numbered(page, number, len(pages)) for number, page in enumerate(pages, 1)]
+    numbered = [_numbered(page, number, len(pages)) for number, page in enumerate(pages, 1)]
+    return [saving_ink(page) for page in numbered] if saves_ink else numbered
 
 
 def _numbered(page: Scene, number: int, pages: int) -> Scene:
@@ -82,19 +89,30 @@ def _card_pages(
     cards: Sequence[tuple[Commission, Edition]], size: tuple[float, float], per_page: int
 ) -> Iterator[Scene]:
     width, height = size[0] - 2 * _MARGIN, size[1] - 2 * _MARGIN
-    scenes = [card_scene(card, edition.board) for card, edition in cards]
+    scenes = [printed_card(card, edition.board) for card, edition in cards]
     columns = _columns(scenes[0], width, height, per_page)
     rows = ceil(per_page / columns)
     across, down = (width - (columns - 1) * _GAP) / columns, (height - (rows - 1) * _GAP) / rows
     for first in range(0, len(scenes), per_page):
         here = scenes[first : first + per_page]
-        parts = []
+        parts: list[Part] = []
         for number, scene in enumerate(here):
             row, column = divmod(number, columns)
             at = (_MARGIN + column * (across + _GAP), _MARGIN + row * (down + _GAP))
-            parts.append(scene.fitted(at, across, down))
+            card = scene.fitted(at, across, down)
+            parts.append(card)
+            parts.extend(_cut_marks(card.at, scene.width * card.scale, scene.height * card.scale))
         titles = ", ".join(scene.title for scene in here)
         yield Scene(*size, tuple(parts), titles, " ".join(scene.description for scene in here), "mm")
+
+
+def _cut_marks(at: Point, width: float, height: float) -> Iterator[Part]:
+    """Two short lines outside each corner of a card, along its edges."""
+    look = Look(None, p.INK, _CUT_WIDTH)
+    for x, away in ((at[0], -1), (at[0] + width, 1)):
+        for y, down in ((at[1], -1), (at[1] + height, 1)):
+            yield line((x + away * _CUT_GAP, y), (x + away * (_CUT_GAP + _CUT), y), look)
+            yield line((x, y + down * _CUT_GAP), (x, y + down * (_CUT_GAP + _CUT)), look)
 
 
 def _columns(card: Scene, width: float, height: float, per_page: int) -> int:
@@ -132,9 +150,14 @@ def legend(size: tuple[float, float]) -> Scene:
             (diatom(Diatom(Color.YELLOW, shape), at, 18), _words(at[0] + 24, at[1], f"{shape.word} {shape.value}"))
         )
     parts.append(dish((32, y + 188), 1))
-    holds = f"a castoff dish holds {DISH_SIXTHS} sixths, and earns its star"
-    parts.extend((_words(82, y + 178, holds), _words(82, y + 200, "when a star could still go into it at the end")))
-    scene = Scene(640, y + 230, tuple(parts), "How to read the cards")
+    holds = f"a castoff dish holds {DISH_SIXTHS} sixths, and earns its golden star"
+    parts.extend(
+        (_words(82, y + 178, holds), _words(82, y + 200, f"with no more than {STAR_LOAD} sixth in it at the end"))
+    )
+    parts.append(_words(0, y + 250, "Dots in the corner of a card: from one, very easy, to five, very hard."))
+    parts.append(_words(0, y + 280, "The code and the letters below it name the card:"))
+    parts.append(_words(0, y + 302, "`diatoms show` and all other commands understand them."))
+    scene = Scene(640, y + 325, tuple(parts), "How to read the cards")
     shown = scene.fitted((_MARGIN + 6, _MARGIN + 4), size[0] - 2 * _MARGIN - 12, size[1] - 2 * _MARGIN - 8)
     return Scene(*size, (shown,), scene.title, "; ".join(f"{asks}: {means}" for asks, means in sign_legend()), "mm")
 
@@ -165,7 +188,7 @@ def _solution_pages(solution: PrintedPlay, size: tuple[float, float]) -> Iterato
         return
     play, commission, edition = solution.play, solution.commission, solution.edition
     end = positions(play, commission, edition)[-1]
-    stars = "not completed" if end.stars is None else f"{end.stars} of {commission.castoff_dishes} stars"
+    stars = "not completed" if end.stars is None else f"{end.stars} of {commission.castoff_dishes} golden stars"
     about = f"{solution.about}; {len(play.turns)} turns, {stars}"
     parts.append(Label((0, 44), about, 16, p.FAINT, anchor="start", italic=True, serif=True, room=width))
     half, bottom = (width - 16) / 2, (size[1] - 2 * _MARGIN - 4) / _MM
