@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from puzzles.drawing.parts import labels
 from puzzles.drawing.scene import Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.errors import DiatomsError
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 MISSING = "expected the library typst for {}: pip install 'diatoms-commissions[print]', or write .svg (got none)"
+
+_ARCHIVE = "a-2b"
 
 MOST_PIXELS = 60_000_000
 """A picture has no more pixels than this; a larger one is made smaller."""
@@ -44,6 +47,27 @@ def png(scene: Scene, width: int) -> bytes:
     made = typst.compile(_page(scene, 0).encode(), format="png", ppi=resolution, sys_inputs=inputs)
     assert isinstance(made, bytes), "one page is one picture"
     return made
+
+
+def letters_without_font(scenes: Iterable[Scene]) -> str:
+    """The letters of the scenes' texts that no font on this machine has: they are drawn as empty boxes.
+
+    Raises DiatomsError without typst.
+    """
+    typst = _library("letters")
+    texts = (label.text for scene in scenes for label in labels(scene.parts))
+    strange = sorted({letter for text in texts for letter in text if not letter.isascii()})
+    return "".join(letter for letter in strange if not _has_font(typst, letter))
+
+
+def _has_font(typst: ModuleType, letter: str) -> bool:
+    """Whether some font has a letter: typst refuses to make a document for archives of any that it cannot show."""
+    source = "#set document(date: datetime(year: 2000, month: 1, day: 1))\n#sys.inputs.letter"
+    try:
+        typst.compile(source.encode(), format="pdf", pdf_standards=[_ARCHIVE], sys_inputs={"letter": letter})
+    except typst.TypstError as error:
+        return "could not be displayed" not in str(error)
+    return True
 
 
 def _page(scene: Scene, number: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,20 +74,20 @@ def draw(
 
 def draw_named(named: Named, out: Path, part: str | None, width: int, output: Output, *, names: bool = False) -> None:
     """Draw something, or a part of it, into a file."""
+    from puzzles.drawing.space_names import with_names
     from puzzles.files.writing import write_atomically
 
-    write_atomically(out, _drawn(named, out.suffix.lower(), part, width, names=names))
-    _told(output, out)
-
-
-def _drawn(named: Named, ending: str, part: str | None, width: int, *, names: bool) -> str | bytes:
-    from puzzles.drawing.space_names import with_names
-
+    ending = out.suffix.lower()
     replay = named.replay() if ending == ".html" and part is None else None
     if replay:
-        return replay
-    scene = named.scene(part or "all")
-    return drawn_scene(with_names(scene) if names else scene, ending, width)
+        write_atomically(out, replay)
+    else:
+        scene = named.scene(part or "all")
+        scene = with_names(scene) if names else scene
+        write_atomically(out, drawn_scene(scene, ending, width))
+        if ending == ".png":
+            _tell_letters([scene], output)
+    _told(output, out)
 
 
 def drawn_scene(scene: Scene, ending: str, width: int = int(WIDTH)) -> str | bytes:
@@ -138,6 +140,7 @@ def print_sheets(
     """
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.files.edition_file import named_edition
+    from puzzles.commission.pictures.printed_card import CODE_LIBRARY
     from puzzles.commission.pictures.sheets import sheets
     from puzzles.files.writing import write_atomically
 
@@ -152,11 +155,24 @@ def print_sheets(
             solutions.append(recorded[card.id])
         elif with_solutions:
             solutions.append(_witnessed(card, used) or _found(card, used, output))
+    if find_spec(CODE_LIBRARY) is None:
+        output.note(f"The cards get no code without {CODE_LIBRARY}: pip install 'diatoms-commissions[print]'")
     pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions, saves_ink=save_ink)
     for file, content in _pages(pages, out, ", ".join(card.title for card, _ in loaded)):
         write_atomically(file, content)
         _told(output, file)
+    if out.suffix.lower() == ".pdf":
+        _tell_letters(pages, output)
     return GOOD
+
+
+def _tell_letters(scenes: Sequence[Scene], output: Output) -> None:
+    """Say which letters of a title or name no font has."""
+    from puzzles.drawing.typesetting import letters_without_font
+
+    letters = letters_without_font(scenes)
+    if letters:
+        output.note(f"No font on this machine has {' '.join(letters)}: an empty box stands for each.")
 
 
 def _pages(pages: list[Scene], out: Path, title: str) -> list[tuple[Path, str | bytes]]:

@@ -14,7 +14,7 @@ from puzzles.commission.files.card_file import commission_to_data
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.pictures.terminal_card import card_heading, card_picture
 from puzzles.drawing import terminal as t
-from solver.impossibility.kinds import joined
+from puzzles.sentences import joined
 from solver.mend.changes import Change
 from solver.mend.mend import Mend, Mended, Mending
 from solver.solving.question import Question

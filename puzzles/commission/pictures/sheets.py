@@ -156,7 +156,7 @@ def legend(size: tuple[float, float]) -> Scene:
     )
     parts.append(_words(0, y + 250, "Dots in the corner of a card: from one, very easy, to five, very hard."))
     parts.append(_words(0, y + 280, "The code and the letters below it name the card:"))
-    parts.append(_words(0, y + 302, "`diatoms show` and all other commands understand them."))
+    parts.append(_words(0, y + 302, "every command of diatoms that takes a card takes it."))
     scene = Scene(640, y + 325, tuple(parts), "How to read the cards")
     shown = scene.fitted((_MARGIN + 6, _MARGIN + 4), size[0] - 2 * _MARGIN - 12, size[1] - 2 * _MARGIN - 8)
     return Scene(*size, (shown,), scene.title, "; ".join(f"{asks}: {means}" for asks, means in sign_legend()), "mm")
