@@ -150,9 +150,9 @@ def print_sheets(
     loaded = [load_commission(name, edition=replaced) for name in cards]
     recorded = _recorded(plays, loaded, replaced)
     solutions = []
-    for card, used in loaded:
-        if card.id in recorded:
-            solutions.append(recorded[card.id])
+    for number, (card, used) in enumerate(loaded):
+        if number in recorded:
+            solutions.append(recorded[number])
         elif with_solutions:
             solutions.append(_witnessed(card, used) or _found(card, used, output))
     if find_spec(CODE_LIBRARY) is None:
@@ -189,22 +189,40 @@ def _pages(pages: list[Scene], out: Path, title: str) -> list[tuple[Path, str | 
 
 def _recorded(
     plays: tuple[str, ...], cards: list[tuple[Commission, Edition]], edition: Edition | None
-) -> dict[str, PrintedPlay]:
-    """The recorded plays by the id of their card, each judged by the referee."""
+) -> dict[int, PrintedPlay]:
+    """The recorded plays by the place of their card among those printed, each judged by the referee."""
     from puzzles.commission.files.play_file import load_play
     from puzzles.commission.pictures.picture import check_legal
     from puzzles.commission.pictures.sheets import PrintedPlay
 
-    by_id = {card.id: (card, used) for card, used in cards}
-    found = {}
+    found: dict[int, PrintedPlay] = {}
     for name in plays:
         play, own, _ = load_play(name, edition=edition)
-        if own.id not in by_id:
-            raise click.UsageError(f"--solution wants a play of one of the cards (got {name!r}, one of {own.id!r}).")
-        card, used = by_id[own.id]
-        check_legal(play, card, used)
-        found[own.id] = PrintedPlay(card, used, f"recorded in {Path(name).name}", play)
+        for place in _places_of(name, own, [card for card, _ in cards]):
+            if place in found:
+                raise click.UsageError(f"--solution wants one play of a card (got {name!r}, another of {own.id!r}).")
+            card, used = cards[place]
+            check_legal(play, card, used)
+            found[place] = PrintedPlay(card, used, f"recorded in {Path(name).name}", play)
     return found
+
+
+def _places_of(name: str, own: Commission, cards: list[Commission]) -> list[int]:
+    """Where the card that a play holds is printed: one that asks the same, whatever has its id; else a usage error.
+
+    A card that is given several times is printed several times.
+    """
+    alike = [
+        card for card in cards if (card.requirements, card.castoff_dishes) == (own.requirements, own.castoff_dishes)
+    ]
+    same = [card for card in alike if card.id == own.id] or alike
+    if not same:
+        but = ", which asks something else" if any(card.id == own.id for card in cards) else ""
+        raise click.UsageError(f"--solution wants a play of one of the cards (got {name!r}, one of {own.id!r}{but}).")
+    if any(card != same[0] for card in same):
+        titles = " and ".join(sorted({repr(card.title) for card in same}))
+        raise click.UsageError(f"--solution wants a play of one card (got {name!r}, which fits {titles}).")
+    return [place for place, card in enumerate(cards) if card == same[0]]
 
 
 def _witnessed(card: Commission, edition: Edition) -> PrintedPlay | None:

@@ -7,9 +7,11 @@ import shlex
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 from example_play import CARD, PLAY
 from running import FEW, ROOT, SMALL, diatoms, lines
 
+from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_json import play_to_json
 
 PICTURES = ROOT / "tests" / "data" / "pictures"
@@ -133,3 +135,40 @@ def test_sheets_as_pdf_with_a_solution_that_is_looked_for(tmp_path: Path) -> Non
     assert len(pages) == 4
     assert "deal 1" in pages[2].extract_text()
     assert "the witness of the card" in pages[3].extract_text()
+
+
+def test_a_recorded_play_goes_to_the_card_that_it_holds_not_to_one_of_the_same_id(tmp_path: Path) -> None:
+    card, out, play = tmp_path / "a.yaml", tmp_path / "cards.svg", tmp_path / "play.json"
+    text = (
+        (ROOT / "puzzles" / "commissions" / "first-light.yaml")
+        .read_text(encoding="utf-8")
+        .replace("first-light", "mine")
+    )
+    card.write_text(text, encoding="utf-8")
+    first = json.loads((ROOT / "puzzles" / "plays" / "first-light.json").read_text(encoding="utf-8"))
+    play.write_text(json.dumps(first | {"commission": str(card)}), encoding="utf-8")
+    other = tmp_path / "b.yaml"
+    other.write_text(
+        text.replace("title: First Light", "title: Other").replace("any, dark]", "red, dark]"), encoding="utf-8"
+    )
+    assert load_commission(other)[0].requirements != load_commission(card)[0].requirements
+
+    def printed(*cards: Path) -> Result:
+        return diatoms("print", *cards, "--solution", play, "--out", out)
+
+    result = printed(other, card)
+    assert result.exit_code == 0
+    pages = [page.read_text(encoding="utf-8") for page in sorted(tmp_path.glob("cards-*.svg"))]
+    assert [page.count("recorded in play.json") for page in pages] == [0, 0, 1]
+    assert "First Light" in pages[-1]
+    refused = printed(other)
+    assert refused.exit_code == 2
+    assert "one of 'mine', which asks something else" in " ".join(refused.stderr.split())
+    twin = tmp_path / "c.yaml"
+    twin.write_text(text.replace("title: First Light", "title: Twin"), encoding="utf-8")
+    refused = printed(card, twin)
+    assert refused.exit_code == 2
+    assert "which fits 'First Light' and 'Twin'" in " ".join(refused.stderr.split())
+    twice = diatoms("print", card, "--solution", play, "--solution", play, "--out", out)
+    assert twice.exit_code == 2
+    assert "wants one play of a card" in " ".join(twice.stderr.split())
