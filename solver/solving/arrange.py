@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 from functools import cache
 from typing import Protocol
@@ -10,7 +11,7 @@ from solver.assignment import arrange as model
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 from solver.verdict import EngineError
 
-__all__ = ["Arrangement", "ArrangementProblem", "Arranger", "Outcome", "arrange"]
+__all__ = ["Arrangement", "ArrangementProblem", "Arranger", "Outcome", "arrange", "compiled_arranger"]
 
 
 class Arranger(StrEnum):
@@ -29,7 +30,7 @@ class Arranger(StrEnum):
         return {"auto": "an arranger", "compiled": "the compiled arranger", "cp-sat": "CP-SAT"}[self.value]
 
 
-class _Arrange(Protocol):
+class Arrange(Protocol):
     """What both arrangers are."""
 
     def __call__(self, problem: ArrangementProblem, *, min_stars: int = 0) -> Arrangement:
@@ -37,7 +38,24 @@ class _Arrange(Protocol):
         ...
 
 
-def arrange(problem: ArrangementProblem, *, min_stars: int = 0, arranger: Arranger = Arranger.AUTO) -> Arrangement:
+@cache
+def compiled_arranger() -> Arrange | None:
+    """The compiled arranger, unless numba is missing."""
+    try:
+        from solver.search.compiled_arrange import arrange_compiled  # noqa: PLC0415 - half a second
+    except ImportError:
+        return None
+    return arrange_compiled
+
+
+def arrange(
+    problem: ArrangementProblem,
+    *,
+    min_stars: int = 0,
+    arranger: Arranger = Arranger.AUTO,
+    compiled: Callable[[], Arrange | None] = compiled_arranger,
+    cp_sat: Arrange = model.arrange,
+) -> Arrangement:
     """The legal arrangement that completes the card with most stars, then least waste, then fewest turns (C4-C14).
 
     Both arrangers are exact and find arrangements of the same merit, not always the same one. With `Arranger.AUTO`,
@@ -48,6 +66,8 @@ def arrange(problem: ArrangementProblem, *, min_stars: int = 0, arranger: Arrang
         problem: what was collected.
         min_stars: fewer stars do not count.
         arranger: which one is asked.
+        compiled: loads the compiled one, or says that it is missing.
+        cp_sat: the other.
 
     Returns:
         The arrangement. IMPOSSIBLE is a proof that none completes the card so; LIMIT says nothing.
@@ -55,21 +75,11 @@ def arrange(problem: ArrangementProblem, *, min_stars: int = 0, arranger: Arrang
     Raises:
         EngineError: the compiled arranger was asked for, and numba is missing.
     """
-    compiled = None if problem.is_over or arranger is Arranger.CP_SAT else _compiled()
-    if compiled is not None:
-        found = compiled(problem, min_stars=min_stars)
+    first = None if problem.is_over or arranger is Arranger.CP_SAT else compiled()
+    if first is not None:
+        found = first(problem, min_stars=min_stars)
         if found.outcome is not Outcome.LIMIT or arranger is Arranger.COMPILED:
             return found
     elif arranger is Arranger.COMPILED and not problem.is_over:
         raise EngineError("the compiled arranger needs numba, which cannot be imported")
-    return model.arrange(problem, min_stars=min_stars)
-
-
-@cache
-def _compiled() -> _Arrange | None:
-    """The compiled arranger, unless numba is missing."""
-    try:
-        from solver.search.compiled_arrange import arrange_compiled  # noqa: PLC0415 - half a second
-    except ImportError:
-        return None
-    return arrange_compiled
+    return cp_sat(problem, min_stars=min_stars)

@@ -26,8 +26,6 @@ from solver.verdict import Limits, RefereeError, Verdict
 
 __all__ = ["Arranger", "Engine", "Limits", "Listener", "Progress", "RefereeError", "Verdict", "solve"]
 
-PATIENCE = 0.5
-"""Seconds before other processes are started: most questions are answered sooner."""
 POLISH_SCALE = 16
 """How much wider than the beams of the last round those for less waste are."""
 FIRST_POLISH, MOST_POLISH = 20_000, 200_000
@@ -45,6 +43,7 @@ def solve(
     listener: Listener | None = None,
     engine: Engine = Engine.AUTO,
     arranger: Arranger = Arranger.AUTO,
+    crew: type[Crew] = Crew,
 ) -> Verdict:
     """Find the best play of a draw (C14), or prove that there is none.
 
@@ -58,6 +57,7 @@ def solve(
         listener: is told of plays and progress while the search runs.
         engine: which search to use.
         arranger: who arranges what completes the card.
+        crew: the other processes, if the limits allow any.
 
     Returns:
         The verdict; its play has passed the referee. An interrupt from the keyboard ends the search like a limit.
@@ -67,18 +67,21 @@ def solve(
     deadline = inf if limits.seconds is None else monotonic() + limits.seconds
     budget = Budget(inf if limits.states is None else limits.states, deadline)
     findings = Findings(question, budget, listener, first_witness=first_witness)
-    return _Solving(findings, limits, engine, arranger).run()
+    return _Solving(findings, limits, engine, arranger, crew).run()
 
 
 class _Solving:
     """One question being answered."""
 
-    def __init__(self, findings: Findings, limits: Limits, engine: Engine, arranger: Arranger) -> None:
+    def __init__(
+        self, findings: Findings, limits: Limits, engine: Engine, arranger: Arranger, crew: type[Crew]
+    ) -> None:
         self.findings = findings
         self.question = findings.question
         self.budget = findings.budget
         self.limits = limits
         self.briefing = Briefing(self.question, engine, limits.megabytes, findings.first_witness, arranger)
+        self.crew = crew
         self.engine = ""
 
     def run(self) -> Verdict:
@@ -112,13 +115,13 @@ class _Solving:
         tasks = plan(findings.upper, runner.roots.target.number_of_groundings, runner.choice, self.limits.seed)
         agenda = Agenda(tasks, findings)
         scale = 1
-        with Crew(self.limits.workers, self.briefing, budget, say) as crew:
+        with self.crew(self.limits.workers, self.briefing, budget, say) as crew:
             while not budget.is_spent and (ahead := agenda.ahead(crew.ahead)):
                 task = ahead[0]
                 agenda.enter(task, self._result(ahead, crew, runner))
                 scale = task.scale
                 crew.keep(agenda.wants)
-                if not crew.is_started and monotonic() - findings.started >= PATIENCE:
+                if not crew.is_started and monotonic() - findings.started >= crew.patience:
                     crew.start()
             if budget.is_out_of_time:  # what the others have found by then is not lost
                 for task, result in crew.results(agenda.ahead(crew.ahead)):

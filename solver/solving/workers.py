@@ -100,7 +100,17 @@ class Worker:
 
 
 class Crew:
-    """The workers. A context manager: at its end they are gone."""
+    """The workers. A context manager: at its end they are gone.
+
+    Attributes:
+        patience: seconds before the processes are started: most questions are answered sooner.
+        boot: the program of a worker.
+        worker: what it is to the others.
+    """
+
+    patience = 0.5
+    boot = BOOT
+    worker: type[Worker] = Worker
 
     def __init__(self, number: int, briefing: Briefing, budget: Budget, note: Callable[[str], None]) -> None:
         self.number = number if number > 1 else 0
@@ -156,16 +166,17 @@ class Crew:
             return
         try:
             for _ in range(self.number):
-                self._start_one(briefing)
+                self.add(briefing)
         except OSError as error:
             self.note(f"a process could not be started ({error}): {max(1, len(self.workers))} answer")
 
-    def _start_one(self, briefing: bytes) -> None:
-        command = [sys.executable, "-P", "-c", BOOT]
+    def add(self, briefing: bytes) -> None:
+        """Start one more worker; raises OSError."""
+        command = [sys.executable, "-P", "-c", self.boot]
         pipe = subprocess.PIPE
         # what goes wrong there goes wrong here too, where the task is run again, and is told then
         process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)  # noqa: S603 - ourselves
-        worker = Worker(process)
+        worker = self.worker(process)
         self.workers.append(worker)
         listener = Thread(target=self._listen, args=(worker,), daemon=True)
         self._listeners.append(listener)
@@ -202,14 +213,14 @@ class Crew:
         while first.serial not in self._done and self._is_coming(first):
             if monotonic() > self.budget.deadline + GRACE_SECONDS:
                 break
-            self._hear(watch, first)
+            self.hear(watch, first)
             self._hand_out(tasks)
         return self._done.pop(first.serial, None)
 
     def tend(self, tasks: Sequence[Task]) -> None:
         """Hear what the workers have to say, and give those that are free something to do."""
         while not self._inbox.empty():
-            self._hear()
+            self.hear()
         self._hand_out(tasks)
 
     def results(self, tasks: Iterable[Task]) -> list[tuple[Task, TaskResult]]:
@@ -234,7 +245,7 @@ class Crew:
                 worker.task, worker.is_stopped = task, False
                 worker.tell(Order(task, self.budget.states - self.budget.spent))
 
-    def _hear(self, watch: Watch | None = None, watched: Task | None = None) -> None:
+    def hear(self, watch: Watch | None = None, watched: Task | None = None) -> None:
         """Wait a little for what a worker says."""
         try:
             worker, said = self._inbox.get(timeout=GLIMPSE_SECONDS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from functools import partial
 
 import pytest
@@ -13,8 +12,7 @@ from support import ROOT
 
 from solver.assignment import arrange as assignment
 from solver.search.compiled_arrange import arrange_compiled
-from solver.solving import arrange as arranging
-from solver.solving.arrange import Outcome, arrange
+from solver.solving.arrange import Arrangement, ArrangementProblem, Outcome, arrange, compiled_arranger
 
 EARLY = problem("r1 y3/g1 y3", O11="any", O3="green", C5="yellow triangle")
 SOLVE = """
@@ -28,39 +26,40 @@ raise SystemExit(verdict.stars != 3 or bool(loaded & {"ortools", "pandas"}))
 """
 
 
-@pytest.fixture
-def asked_of_cp_sat(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[int]]:
-    """The fewest stars of each question that CP-SAT is asked."""
-    asked: list[int] = []
-    cp_sat, forget = assignment.arrange, arranging._compiled.cache_clear
+class CpSat:
+    """CP-SAT, and the fewest stars of each question that it was asked."""
 
-    def listen(question: arranging.ArrangementProblem, *, min_stars: int = 0) -> arranging.Arrangement:
-        asked.append(min_stars)
-        return cp_sat(question, min_stars=min_stars)
+    def __init__(self) -> None:
+        self.asked: list[int] = []
 
-    monkeypatch.setattr(assignment, "arrange", listen)
-    forget()
-    yield asked
-    forget()
+    def __call__(self, problem: ArrangementProblem, *, min_stars: int = 0) -> Arrangement:
+        self.asked.append(min_stars)
+        return assignment.arrange(problem, min_stars=min_stars)
 
 
-def test_the_compiled_arranger_answers_alone(asked_of_cp_sat: list[int]) -> None:
-    assert told(arrange(EARLY, min_stars=1)) == "y3 -> O11, r1 -> dish 1 / y3 -> C5, g1 -> O3"
-    assert arrange(problem("r5", O1="green")).outcome is Outcome.IMPOSSIBLE
-    assert asked_of_cp_sat == []
+def test_the_compiled_arranger_answers_alone() -> None:
+    cp_sat = CpSat()
+    assert told(arrange(EARLY, min_stars=1, cp_sat=cp_sat)) == "y3 -> O11, r1 -> dish 1 / y3 -> C5, g1 -> O3"
+    assert arrange(problem("r5", O1="green"), cp_sat=cp_sat).outcome is Outcome.IMPOSSIBLE
+    assert cp_sat.asked == []
 
 
-def test_cp_sat_answers_beyond_the_limit(asked_of_cp_sat: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arranging, "_compiled", lambda: partial(arrange_compiled, most_nodes=1))
-    assert arrange(EARLY, min_stars=1).stars == 1
-    assert arrange(problem("r5", O1="green")).outcome is Outcome.IMPOSSIBLE
-    assert asked_of_cp_sat == [1, 0]
+def test_cp_sat_answers_beyond_the_limit() -> None:
+    cp_sat = CpSat()
+    answer = partial(arrange, compiled=lambda: partial(arrange_compiled, most_nodes=1), cp_sat=cp_sat)
+    assert answer(EARLY, min_stars=1).stars == 1
+    assert answer(problem("r5", O1="green")).outcome is Outcome.IMPOSSIBLE
+    assert cp_sat.asked == [1, 0]
 
 
-def test_cp_sat_answers_without_numba(asked_of_cp_sat: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "solver.search.compiled_arrange", None)
-    assert arrange(EARLY, min_stars=1).stars == 1
-    assert asked_of_cp_sat == [1]
+def test_cp_sat_answers_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    cp_sat = CpSat()
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "solver.search.compiled_arrange", None)
+        compiled_arranger.cache_clear()
+        assert arrange(EARLY, min_stars=1, cp_sat=cp_sat).stars == 1
+    compiled_arranger.cache_clear()
+    assert cp_sat.asked == [1]
 
 
 def test_a_play_that_is_over_takes_no_turn() -> None:

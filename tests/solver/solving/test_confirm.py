@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 import pytest
@@ -17,7 +18,6 @@ from puzzles.components.pieces import Diatom
 from solver.assignment.problem import Arrangement, Outcome
 from solver.search.engine import Engine
 from solver.search.record import SearchQuestion
-from solver.solving import arrange as arranging
 from solver.solving import confirm
 from solver.solving.arrange import Arranger, arrange
 from solver.solving.confirm import confirmed
@@ -131,11 +131,11 @@ def test_an_interrupt_keeps_what_was_confirmed(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_missing_arranger_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arranging, "_compiled", lambda: None)
-    problem = EASY.problem([[0]])
-    assert arrange(problem, arranger=Arranger.AUTO).outcome is arrange(problem, arranger=Arranger.CP_SAT).outcome
+    answer = partial(arrange, EASY.problem([[0]]), compiled=lambda: None)
+    assert answer(arranger=Arranger.AUTO).outcome is answer(arranger=Arranger.CP_SAT).outcome
     with pytest.raises(EngineError, match="numba"):
-        arrange(problem, arranger=Arranger.COMPILED)
+        answer(arranger=Arranger.COMPILED)
+    monkeypatch.setattr(confirm, "arrange", partial(arrange, compiled=lambda: None))
     opinions = confirmed(easy(), EASY, ENOUGH, arranger=Arranger.CP_SAT).opinions
     assert not opinions[1].holds
     assert "numba" in opinions[1].words

@@ -6,11 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from time import sleep
+from typing import ClassVar
 
 import pytest
 from random_cases import random_case
@@ -22,8 +23,9 @@ from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.record import Play
 from solver.search.engine import Engine
+from solver.search.plain import Budget
 from solver.solving.plan import Task, TaskResult
-from solver.solving.runner import Watch
+from solver.solving.runner import Briefing, Watch
 from solver.solving.solve import solve
 from solver.solving.workers import Crew, Order, Worker
 from solver.verdict import Limits, Status
@@ -31,12 +33,39 @@ from solver.verdict import Limits, Status
 SUITE = ROOT / "benchmarks" / "suites" / "designed"
 
 
+class WatchedCrew(Crew):
+    """Other processes that are started after the first task, and are waited for until they can help."""
+
+    patience = 0.0
+    crews: ClassVar[list[WatchedCrew]] = []
+
+    def __init__(self, number: int, briefing: Briefing, budget: Budget, note: Callable[[str], None]) -> None:
+        super().__init__(number, briefing, budget, note)
+        self.helped: list[int] = []
+
+    def start(self) -> None:
+        super().start()
+        self.crews.append(self)
+        while not all(worker.is_ready or worker.is_gone for worker in self.workers):
+            self.hear()
+
+    def result_of(self, tasks: Sequence[Task], watch: Watch) -> TaskResult | None:
+        result = super().result_of(tasks, watch)
+        if result is not None:
+            self.helped.append(tasks[0].serial)
+        return result
+
+
 @dataclass
 class Crews:
-    """All crews of a test, and the tasks whose results came from their workers."""
+    """All crews of a test."""
 
-    crews: list[Crew] = field(default_factory=list)
-    helped: list[int] = field(default_factory=list)
+    crews: list[WatchedCrew] = field(default_factory=list)
+
+    @property
+    def helped(self) -> list[int]:
+        """The tasks whose results came from workers."""
+        return [serial for crew in self.crews for serial in crew.helped]
 
     def assert_gone(self) -> None:
         workers = [worker for crew in self.crews for worker in crew.workers]
@@ -46,32 +75,15 @@ class Crews:
 
 
 @pytest.fixture
-def crews(monkeypatch: pytest.MonkeyPatch) -> Iterator[Crews]:
-    """Other processes are started after the first task, and are waited for until they can help."""
-    seen = Crews()
-    start, result_of = Crew.start, Crew.result_of
-
-    def start_and_wait(crew: Crew) -> None:
-        start(crew)
-        seen.crews.append(crew)
-        while not all(worker.is_ready or worker.is_gone for worker in crew.workers):
-            crew._hear()
-
-    def note_help(crew: Crew, tasks: list[Task], watch: Watch) -> TaskResult | None:
-        result = result_of(crew, tasks, watch)
-        if result is not None:
-            seen.helped.append(tasks[0].serial)
-        return result
-
-    monkeypatch.setattr("solver.solving.solve.PATIENCE", 0)
-    monkeypatch.setattr(Crew, "start", start_and_wait)
-    monkeypatch.setattr(Crew, "result_of", note_help)
+def crews() -> Iterator[Crews]:
+    WatchedCrew.crews = []
+    seen = Crews(WatchedCrew.crews)
     yield seen
     seen.assert_gone()
 
 
 def answered(
-    states: int | None, workers: int, engine: Engine, watcher: Watcher | None = None
+    states: int | None, workers: int, engine: Engine, watcher: Watcher | None = None, crew: type[Crew] = WatchedCrew
 ) -> tuple[str, list[Play]]:
     """All that a solve of a hard card says, and the plays that it tells on its way."""
     edition = reference()
@@ -83,6 +95,7 @@ def answered(
         Limits(seconds=None, states=states, workers=workers),
         listener=watcher,
         engine=engine,
+        crew=crew,
     )
     return told(verdict), watcher.plays
 
@@ -106,7 +119,7 @@ def test_the_same_plays_in_the_same_order(crews: Crews) -> None:
     for workers in (1, 2):
         watcher = Watcher()
         limits = Limits(seconds=None, states=400_000, workers=workers)
-        verdict = solve(commission, edition, deal, limits, listener=watcher)
+        verdict = solve(commission, edition, deal, limits, listener=watcher, crew=WatchedCrew)
         assert verdict.statistics.levels_exhausted
         answers.append((told(verdict), [play_to_json(play) for play in watcher.plays]))
     assert answers[0] == answers[1]
@@ -120,7 +133,9 @@ def test_a_question_that_is_decided(crews: Crews) -> None:
     for workers in (1, 2):
         watcher = Watcher()
         limits = Limits(seconds=None, workers=workers)
-        verdict = solve(case.commission, case.edition, case.draw, limits, listener=watcher, engine=Engine.PLAIN)
+        verdict = solve(
+            case.commission, case.edition, case.draw, limits, listener=watcher, engine=Engine.PLAIN, crew=WatchedCrew
+        )
         assert verdict.status is Status.OPTIMAL
         answers.append((told(verdict), watcher.plays))
     assert answers[0] == answers[1]
@@ -145,66 +160,71 @@ def test_a_fault_of_the_listener_leaves_no_process(crews: Crews) -> None:
 
 
 @pytest.mark.parametrize("dying", [1, 2])
-def test_workers_that_die_cost_no_answer(crews: Crews, monkeypatch: pytest.MonkeyPatch, dying: int) -> None:
-    tell = Worker.tell
+def test_workers_that_die_cost_no_answer(crews: Crews, dying: int) -> None:
     killed: list[Worker] = []
 
-    def tell_and_kill(worker: Worker, *messages: object) -> None:
-        tell(worker, *messages)
-        if isinstance(messages[0], Order) and len(killed) < dying:
-            worker.process.kill()
-            killed.append(worker)
+    class Dying(Worker):
+        def tell(self, *messages: object) -> None:
+            super().tell(*messages)
+            if isinstance(messages[0], Order) and len(killed) < dying:
+                self.process.kill()
+                killed.append(self)
 
-    monkeypatch.setattr(Worker, "tell", tell_and_kill)
-    assert answered(9_000, 2, Engine.PLAIN) == alone(9_000)
+    class DyingCrew(WatchedCrew):
+        worker = Dying
+
+    assert answered(9_000, 2, Engine.PLAIN, crew=DyingCrew) == alone(9_000)
     assert len(killed) == dying
 
 
-def test_workers_that_cannot_be_started_cost_no_answer(crews: Crews, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.solving.workers.BOOT", "raise SystemExit(1)")
-    assert answered(4_000, 2, Engine.PLAIN) == alone(4_000)
+def test_workers_that_cannot_be_started_cost_no_answer(crews: Crews) -> None:
+    class Broken(WatchedCrew):
+        boot = "raise SystemExit(1)"
+
+    assert answered(4_000, 2, Engine.PLAIN, crew=Broken) == alone(4_000)
     assert not crews.helped
 
 
+class Eager(Crew):
+    """Started after the first task."""
+
+    patience = 0.0
+
+
 def test_a_python_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.solving.solve.PATIENCE", 0)
     for name, value in (("executable", "/no/such/python"), ("executable", ""), ("frozen", True)):
         with monkeypatch.context() as patch:
             patch.setattr(sys, name, value, raising=False)
             watcher = Watcher()
-            assert answered(4_000, 2, Engine.PLAIN, watcher) == alone(4_000)
+            assert answered(4_000, 2, Engine.PLAIN, watcher, Eager) == alone(4_000)
         assert len(watcher.notes) == 1
         assert "process" in watcher.notes[0]
 
 
-def test_one_worker_is_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise AssertionError
+def test_one_worker_is_this_process() -> None:
+    class Alone(Eager):
+        def add(self, briefing: bytes) -> None:
+            raise AssertionError
 
-    monkeypatch.setattr("solver.solving.solve.PATIENCE", 0)
-    monkeypatch.setattr(Crew, "_start_one", fail)
-    assert answered(4_000, 1, Engine.PLAIN) == alone(4_000)
+    assert answered(4_000, 1, Engine.PLAIN, crew=Alone) == alone(4_000)
 
 
 SCRIPT = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have it ignored
 sys.path[:0] = [{root!r}, {tests!r}]
-import solver.solving.solve
-from solver.solving.workers import Crew, Worker
+from solver.solving.solve import Engine, Limits, solve
+from solver.solving.workers import Crew
 from support import card, reference, seed_deal
 from watching import HARD
-start = Crew._start_one
-def start_and_tell(crew, briefing):
-    start(crew, briefing)
-    print(crew.workers[-1].process.pid, flush=True)
-Crew._start_one = start_and_tell
-solver.solving.solve.PATIENCE = 0
+class Telling(Crew):
+    patience = 0
+    def add(self, briefing):
+        super().add(briefing)
+        print(self.workers[-1].process.pid, flush=True)
 edition = reference()
-limits = solver.solving.solve.Limits(None, {states}, workers=2)
-plain = solver.solving.solve.Engine.PLAIN
-verdict = solver.solving.solve.solve(card(edition, 2, **HARD), edition, seed_deal(edition, 5), limits, engine=plain)
-print(verdict.status)
+hard, deal, limits = card(edition, 2, **HARD), seed_deal(edition, 5), Limits(None, {states}, workers=2)
+print(solve(hard, edition, deal, limits, engine=Engine.PLAIN, crew=Telling).status)
 """
 """A program without a main guard."""
 
