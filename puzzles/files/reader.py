@@ -117,6 +117,12 @@ class Reader:
             ordered = sorted(self.faults, key=lambda f: (f.file != self.file, f.line or 0, f.column or 0))
             raise FileFaults(dict.fromkeys(ordered))
 
+    def finished(self, value: T | None) -> T:
+        """A value that was read, of a file without faults; raises FileFaults as `finish` does."""
+        self.finish()
+        assert value is not None, "no fault, no gap"
+        return value
+
 
 def read_pair(reader: Reader, node: Node | None, what: str) -> tuple[int, int] | None:
     """Two whole numbers in a list; `what` says what they are, for the fault."""

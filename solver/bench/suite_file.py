@@ -58,10 +58,7 @@ def load_suite(source: str | Path, made: Path | None = None) -> Suite:
     for item in reader.items(keys.get("cards"), "cards with their deals"):
         shelf.add(item)
     _check_not_empty(reader, keys, ("cards", "methods"))
-    reader.finish()
-    assert name is not None, "no fault, no gap"
-    assert title is not None, "no fault, no gap"
-    return Suite(name, title, tuple(shelf.cards), methods, caps)
+    return Suite(reader.finished(name), reader.finished(title), tuple(shelf.cards), methods, caps)
 
 
 def _check_not_empty(reader: Reader, keys: dict[str, Node], names: Iterable[str]) -> None:

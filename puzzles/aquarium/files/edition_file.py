@@ -9,7 +9,7 @@ from puzzles.aquarium.files import words as own
 from puzzles.aquarium.kinds import EDITIONS
 from puzzles.aquarium.tiles import Animal
 from puzzles.files import words
-from puzzles.files.edition_shelf import EditionShelf
+from puzzles.files.by_name import EditionShelf
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Document, Name

@@ -40,10 +40,7 @@ def load_game(source: Name, *, edition: AquariumEdition | None = None) -> tuple[
     else:
         used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     record = _read_game(reader, node, used)
-    reader.finish()
-    assert record is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return record, used
+    return reader.finished(record), reader.finished(used)
 
 
 def _read_game(reader: Reader, node: Node, edition: AquariumEdition | None) -> GameRecord | None:

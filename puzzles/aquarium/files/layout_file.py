@@ -16,8 +16,8 @@ from puzzles.aquarium.record import LayoutRecord
 from puzzles.commission.files.yaml_out import flow, schema_line
 from puzzles.errors import DiatomsError
 from puzzles.files import words
-from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
-from puzzles.files.nodes import Node, shown
+from puzzles.files.by_name import read_file_named
+from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader, read_pair
 from puzzles.files.sources import Document, Name, read_source
 
@@ -42,10 +42,7 @@ def load_layout(
     used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     puzzle = _named_puzzle(reader, node.get("puzzle"), used, document)
     record = _read_layout(reader, node, used)
-    reader.finish()
-    assert record is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return record, used, puzzle
+    return reader.finished(record), reader.finished(used), puzzle
 
 
 def _edition_of_puzzle(node: Node, document: Document) -> AquariumEdition | None:
@@ -66,17 +63,13 @@ def _edition_of_puzzle(node: Node, document: Document) -> AquariumEdition | None
 def _named_puzzle(
     reader: Reader, node: Node | None, edition: AquariumEdition | None, document: Document
 ) -> Puzzle | None:
-    name = reader.read(node, words.text)
-    if node is None or name is None or edition is None:
+    if edition is None:
+        reader.read(node, words.text)
         return None
-    try:
-        return puzzle_of(document.open(name, PUZZLES), edition)[0]
-    except UnknownName:
-        guess = did_you_mean(name, PUZZLES.ids())
-        reader.fault(node, f"expected a shipped puzzle or the path of one (got {shown(name)}{guess})")
-    except FileFaults as error:
-        reader.adopt(error.faults)
-    return None
+    what = "a shipped puzzle or the path of one"
+    return read_file_named(
+        reader, node, PUZZLES, lambda name: puzzle_of(document.open(name, PUZZLES), edition)[0], what
+    )
 
 
 def _read_layout(reader: Reader, node: Node, edition: AquariumEdition | None) -> LayoutRecord | None:

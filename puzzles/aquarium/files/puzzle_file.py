@@ -37,10 +37,7 @@ def puzzle_of(document: Document, edition: AquariumEdition | None) -> tuple[Puzz
     node = document.yaml
     used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     puzzle = _read_puzzle(reader, node, used)
-    reader.finish()
-    assert puzzle is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return puzzle, used
+    return reader.finished(puzzle), reader.finished(used)
 
 
 def _read_puzzle(reader: Reader, node: Node, edition: AquariumEdition | None) -> Puzzle | None:

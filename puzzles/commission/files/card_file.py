@@ -12,7 +12,7 @@ from puzzles.components.board import Ring, Space
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
 from puzzles.files import words
-from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
+from puzzles.files.by_name import read_file_named
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Document, Name, is_path, read_source
@@ -40,27 +40,18 @@ def _load(document: Document, edition: Edition | None, *, ids_compared: bool = F
     node = document.yaml
     used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     commission = read_commission(reader, node, used)
-    reader.finish()
-    assert commission is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return commission, used
+    return reader.finished(commission), reader.finished(used)
 
 
 def named_commission(
     reader: Reader, node: Node | None, document: Document, edition: Edition | None, *, ids_compared: bool
 ) -> tuple[Commission, Edition] | None:
     """The card that a file names; what is wrong becomes a fault of the file."""
-    name = reader.read(node, words.text)
-    if node is None or name is None:
-        return None
-    try:
+
+    def make(name: str) -> tuple[Commission, Edition]:
         return _load(document.open(name, COMMISSIONS), edition, ids_compared=ids_compared)
-    except UnknownName:
-        guess = did_you_mean(name, COMMISSIONS.ids())
-        reader.fault(node, f"expected a shipped commission or the path of one (got {shown(name)}{guess})")
-    except FileFaults as error:
-        reader.adopt(error.faults)
-    return None
+
+    return read_file_named(reader, node, COMMISSIONS, make)
 
 
 def edition_of_card(node: Node, document: Document) -> Edition | None:

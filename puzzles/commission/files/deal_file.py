@@ -55,10 +55,7 @@ def _load(source: Name, edition: Edition | None, *, ids_compared: bool) -> tuple
     node = document.yaml
     used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     deal = read_deal(reader, node, used)
-    reader.finish()
-    assert deal is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return deal, used
+    return reader.finished(deal), reader.finished(used)
 
 
 def seed_of(text: str) -> int | None:

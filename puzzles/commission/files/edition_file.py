@@ -10,7 +10,7 @@ from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.edition import Edition, edition_warnings
 from puzzles.components.pieces import Shape
 from puzzles.files import words
-from puzzles.files.edition_shelf import EditionShelf
+from puzzles.files.by_name import EditionShelf
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Document, Name, is_path

@@ -77,11 +77,7 @@ def _read(node: Node, document: Document, given: _Given) -> tuple[Play, Commissi
     used = edition_of_record(reader, node, given.edition, document, ids_compared=given.ids_compared)
     card, used = _settle_card(reader, node, given.commission, used, document, ids_compared=compared)
     play = _read_play(reader, node, card, used, ids_compared=compared)
-    reader.finish()
-    assert play is not None, "no fault, no gap"
-    assert card is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return play, card, used
+    return reader.finished(play), reader.finished(card), reader.finished(used)
 
 
 def edition_of_record(

@@ -63,11 +63,7 @@ def load_position(
         message = f"expected edition {shown(commission.edition)} of the commission (got {shown(used.id)})"
         reader.fault(node.get("edition") or node, message)
     position = read_position(reader, node, card, used)
-    reader.finish()
-    assert position is not None, "no fault, no gap"
-    assert card is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return position, card, used
+    return reader.finished(position), reader.finished(card), reader.finished(used)
 
 
 def read_position(

@@ -83,8 +83,7 @@ def load_sitting(source: str | Path, *, is_told: bool = False) -> Sitting:
         raise FileFaults([_fault(text.file, error)]) from None
     reader = Reader(text.file)
     deal = read_deal(reader, tree(form.deal, text.file), edition)
-    reader.finish()
-    assert deal is not None, "no fault, no gap"
+    deal = reader.finished(deal)
     sitting = Sitting(Stage.first(Beginning(play.start, deal), commission, edition, is_told=form.table))
     for number, step in enumerate(form.steps):
         try:

@@ -10,7 +10,7 @@ from puzzles.commission.files.play_file import edition_of_record
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
-from puzzles.files.faults import FileFaults, UnknownName, did_you_mean
+from puzzles.files.by_name import read_file_named
 from puzzles.files.json_text import tree
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader, read_cell
@@ -60,11 +60,7 @@ def _read(
     used = edition_of_record(reader, node, edition, document, ids_compared=False)
     used_judges = judges or _judges_of_record(reader, node, document)
     game = _read_game(reader, node, used, used_judges)
-    reader.finish()
-    assert game is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    assert used_judges is not None, "no fault, no gap"
-    return game, used, used_judges
+    return reader.finished(game), reader.finished(used), reader.finished(used_judges)
 
 
 def _judges_of_record(reader: Reader, node: Node, document: Document) -> Judges | None:
@@ -72,17 +68,8 @@ def _judges_of_record(reader: Reader, node: Node, document: Document) -> Judges 
     embedded, named = node.get("judges_data"), node.get("judges")
     if embedded is not None and embedded.value is not None:
         return read_judges(reader, embedded)
-    name = reader.read(named, words.text)
-    if named is None or name is None:
-        return None
-    try:
-        return judges_of(document.open(name, JUDGES_SHELF))
-    except UnknownName:
-        guess = did_you_mean(name, JUDGES_SHELF.ids())
-        reader.fault(named, f"expected shipped judges or the path of a file of them (got {shown(name)}{guess})")
-    except FileFaults as error:
-        reader.adopt(error.faults)
-    return None
+    what = "shipped judges or the path of a file of them"
+    return read_file_named(reader, named, JUDGES_SHELF, lambda name: judges_of(document.open(name, JUDGES_SHELF)), what)
 
 
 def _read_game(reader: Reader, node: Node, edition: Edition | None, judges: Judges | None) -> Game | None:

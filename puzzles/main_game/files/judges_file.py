@@ -48,9 +48,7 @@ def judges_of(document: Document) -> Judges:
     """The judges of a file that was read; raises FileFaults."""
     reader = Reader(document.file)
     judges = read_judges(reader, document.yaml)
-    reader.finish()
-    assert judges is not None, "no fault, no gap"
-    return judges
+    return reader.finished(judges)
 
 
 def read_judges(reader: Reader, node: Node) -> Judges | None:

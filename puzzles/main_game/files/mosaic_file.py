@@ -41,10 +41,7 @@ def load_mosaic(source: Name, *, edition: Edition | None = None) -> tuple[Finish
     node = document.yaml
     used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=False)
     mosaic = _read_mosaic(reader, node, used, Path(document.file).name.split(".")[0])
-    reader.finish()
-    assert mosaic is not None, "no fault, no gap"
-    assert used is not None, "no fault, no gap"
-    return mosaic, used
+    return reader.finished(mosaic), reader.finished(used)
 
 
 def _read_mosaic(reader: Reader, node: Node, edition: Edition | None, name: str) -> FinishedMosaic | None:

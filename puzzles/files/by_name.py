@@ -1,4 +1,4 @@
-"""Editions of any game by name: shipped ones, read once, and files."""
+"""What files name: an edition or another thing that is shipped or has a path; its faults are those of the file."""
 
 from __future__ import annotations
 
@@ -12,6 +12,31 @@ from puzzles.files.reader import Reader
 from puzzles.files.sources import Document, Name, Shelf, read_source
 
 T = TypeVar("T")
+
+
+def read_file_named(
+    reader: Reader, node: Node | None, shelf: Shelf, make: Callable[[str], T], what: str = ""
+) -> T | None:
+    """What is made of a name in a file; None if there is none, or if there are faults.
+
+    Args:
+        reader: of the file, which is told the faults.
+        node: the name.
+        shelf: what is shipped.
+        make: makes the thing of its name; raises UnknownName and FileFaults.
+        what: such a thing in words, for faults; else the shelf's word is used.
+    """
+    name = reader.read(node, words.text)
+    if node is None or name is None:
+        return None
+    try:
+        return make(name)
+    except UnknownName:
+        expected = what or f"a shipped {shelf.word} or the path of one"
+        reader.fault(node, f"expected {expected} (got {shown(name)}{did_you_mean(name, shelf.ids())})")
+    except FileFaults as error:
+        reader.adopt(error.faults)
+    return None
 
 
 class EditionShelf(Generic[T]):
@@ -36,21 +61,13 @@ class EditionShelf(Generic[T]):
 
     def named(self, reader: Reader, node: Node | None, document: Document) -> T | None:
         """The edition that a file names; faults are the file's."""
-        name = reader.read(node, words.text)
-        if node is None or name is None:
-            return None
-        try:
+
+        def make(name: str) -> T:
             return self.load(name) if name in self.shelf.ids() else self._made(document.open(name, self.shelf))
-        except UnknownName:
-            guess = did_you_mean(name, self.shelf.ids())
-            reader.fault(node, f"expected a shipped {self.shelf.word} or the path of one (got {shown(name)}{guess})")
-        except FileFaults as error:
-            reader.adopt(error.faults)
-        return None
+
+        return read_file_named(reader, node, self.shelf, make)
 
     def _made(self, document: Document) -> T:
         reader = Reader(document.file)
         edition = self._read(reader, document.yaml)
-        reader.finish()
-        assert edition is not None, "no fault, no gap"
-        return edition
+        return reader.finished(edition)
