@@ -6,6 +6,7 @@ exit code is 1 if anything differed.
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -116,6 +117,7 @@ def main(
     out, say = Console(width=150), Console(stderr=True)
     hunt = Hunt(out, folder)
     started = news = monotonic()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # however it is ended, it tells what it has seen
     try:
         while chosen := hunt.next(kinds or COMPARISONS, seed, cases):
             comparison, at = chosen

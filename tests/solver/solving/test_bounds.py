@@ -26,6 +26,7 @@ from solver.aquarium.kernel import bounds
 from solver.aquarium.solve import LayoutEngine, other_layouts, solve_puzzle
 from solver.assignment.problem import Arrangement, Outcome
 from solver.bench.answer import answer as bench_answer
+from solver.bench.suite import Method, Solver
 from solver.generation.known import KnownPlays
 from solver.generation.measure import Measures
 from solver.generation.samples import PlayedDeals
@@ -46,6 +47,7 @@ EDITION = reference()
 FOUR = replace(seed_deal(EDITION, 1), a=seed_deal(EDITION, 1).a[:2], b=())
 EASY = card(EDITION, 1, O1="any")
 PUZZLE = Puzzle("three", "Three", "reference-aquarium", ((1,), (2,), (3,)))
+ARRANGED = (Solver.SEARCH, Solver.CP_SAT_ARRANGED)
 ONE_TILE = Puzzle("one", "One", "reference-aquarium", ((1,),))
 
 
@@ -174,3 +176,10 @@ def test_a_defect_is_a_fault_in_a_benchmark(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr("solver.bench.methods.answer_with", lambda *_: (wrong, Limits()))
     (job,) = quick_suite(1).jobs()
     assert bench_answer(job).fault == "3 stars were found"
+
+
+def test_the_search_arranged_by_cp_sat_is_a_method_of_benchmarks() -> None:
+    (job,) = quick_suite(1).jobs()
+    found = [bench_answer(replace(job, method=Method(solver.value, solver))) for solver in ARRANGED]
+    assert not any(record.fault or record.stopped for record in found)
+    assert len({(record.status, record.stars, record.upper_bound) for record in found}) == 1
