@@ -22,13 +22,14 @@ from benchmarks.hunt.advice import ADVICE
 from benchmarks.hunt.aquariums import AQUARIUMS
 from benchmarks.hunt.arranging import ARRANGING
 from benchmarks.hunt.comparison import Comparison
+from benchmarks.hunt.explanations import EXPLANATIONS
 from benchmarks.hunt.files import FILES
 from benchmarks.hunt.mosaics import MOSAICS
 from benchmarks.hunt.plays import PLAYS
 from benchmarks.hunt.turns import TURNS
 from puzzles.files.writing import write_atomically
 
-COMPARISONS = {one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, FILES)}
+COMPARISONS = {one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, EXPLANATIONS, FILES)}
 DIFFERENT = 1
 NEWS_SECONDS = 60.0
 

@@ -45,7 +45,7 @@ def compare(case: Case) -> Seen:
     if impossible(case.commission, case.edition, case.draw, start=table) is not None:
         ranges["impossibility"] = (NOTHING, NOTHING)
     try:
-        stars = _Enumeration(case.commission, case.edition).stars(case.draw, case.start)
+        stars = Enumeration(case.commission, case.edition).stars(case.draw, case.start)
         ranges["enumeration"] = (NOTHING if stars is None else stars,) * 2
     except TooLargeError:
         pass
@@ -57,7 +57,7 @@ def compare(case: Case) -> Seen:
     return Seen(tuple(labels), _merits(verdicts))
 
 
-class _Enumeration(PlainSolving):
+class Enumeration(PlainSolving):
     """Gives up soon."""
 
     def arranged(self, laid: Laid, collected: tuple[Diatom, ...]) -> frozenset[Laid]:
