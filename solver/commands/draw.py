@@ -150,11 +150,11 @@ def print_sheets(
     loaded = [load_commission(name, edition=replaced) for name in cards]
     recorded = _recorded(plays, loaded, replaced)
     solutions = []
-    for number, (card, used) in enumerate(loaded):
+    for number, (name, (card, used)) in enumerate(zip(cards, loaded, strict=True)):
         if number in recorded:
             solutions.append(recorded[number])
         elif with_solutions:
-            solutions.append(_witnessed(card, used) or _found(card, used, output))
+            solutions.append(_witnessed(card, used, Path(name).parent) or _found(card, used, output))
     if find_spec(CODE_LIBRARY) is None:
         output.note(f"The cards get no code without {CODE_LIBRARY}: pip install 'diatoms-commissions[print]'")
     pages = sheets(loaded, paper=paper, per_page=per_page, solutions=solutions, saves_ink=save_ink)
@@ -225,12 +225,12 @@ def _places_of(name: str, own: Commission, cards: list[Commission]) -> list[int]
     return [place for place, card in enumerate(cards) if card == same[0]]
 
 
-def _witnessed(card: Commission, edition: Edition) -> PrintedPlay | None:
-    """The play that comes with a card."""
+def _witnessed(card: Commission, edition: Edition, folder: Path) -> PrintedPlay | None:
+    """The play that comes with a card; `folder` is that of its file."""
     from puzzles.commission.files.witness import witness_of
     from puzzles.commission.pictures.sheets import PrintedPlay
 
-    play = witness_of(card, edition)
+    play = witness_of(card, edition, folder)
     return None if play is None else PrintedPlay(card, edition, "the witness of the card", play)
 
 

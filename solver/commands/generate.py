@@ -147,14 +147,14 @@ def _tell_ready(ready: list[tuple[Path, Commission]], output: Output) -> None:
 def _tell(cards: Iterator[Made], wishes: Wishes, keeper: Keeper | None, output: Output, ready: int) -> int:
     """Tell of the cards as they come, and write them if that is wanted; returns the exit code."""
     from puzzles.errors import DiatomsError
-    from solver.generation.report import card_data, made_view, with_provenance
+    from solver.generation.report import card_data, made_view, with_all
     from solver.generation.wishes import WishError
 
     try:
         for made in cards:
             file = None if keeper is None else keeper.save(made)
             if output.as_json:
-                output.line(card_data(with_provenance(made, wishes), file))
+                output.line(card_data(with_all(made, wishes), file))
             else:
                 output.show([*([""] if ready else []), *made_view(made, file)])
             ready += 1

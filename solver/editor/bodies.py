@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from puzzles.commission.card import Commission
 from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
 from puzzles.components.edition import Edition
+from solver.editor.why import WhyNot
 from solver.editor.work import Asked, Varied
 from solver.pages.work import Wanted
 
@@ -63,6 +64,20 @@ class AskBody(_Body):
     def wanted(self, commission: Commission, edition: Edition) -> Wanted:
         """It, for the process that answers."""
         return Asked(commission, edition, self.seed, self.first_witness, self.seconds)
+
+
+class WhyBody(_Body):
+    """A card of which one wants to know why it cannot be completed, or not with so many stars."""
+
+    card: CardDraft
+    edition: EditionDraft
+    seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED)
+    stars: int | None = Field(default=None, ge=0, le=LARGEST_SEED)
+    seconds: float = Field(default=60, gt=0, le=LONGEST_SEARCH)
+
+    def wanted(self, commission: Commission, edition: Edition) -> Wanted:
+        """It, for the process that answers."""
+        return WhyNot(commission, edition, self.seed, self.stars, self.seconds)
 
 
 class VaryBody(_Body):

@@ -26,14 +26,14 @@ from puzzles.drawing.svg import svg_text
 from puzzles.errors import MalformedError
 from puzzles.files.faults import Fault
 from puzzles.files.sources import is_path
-from solver.editor.bodies import AskBody, CardBody, EditionBody, NameBody, SaveBody, VaryBody
+from solver.editor.bodies import AskBody, CardBody, EditionBody, NameBody, SaveBody, VaryBody, WhyBody
 from solver.editor.desk import Desk, editions_in
 from solver.editor.shelf import SaveFolder, TakenError
 from solver.pages.answers import RefusedError, failure, faults_to_data, read, routes, stream
 from solver.pages.guard import Guard
 from solver.pages.searches import Searches
 
-SCRIPTS = ("asking", "card", "edition", "editor", "saving", "varying")
+SCRIPTS = ("asking", "card", "edition", "editor", "saving", "varying", "why")
 PARTS = ("editor.css", *(f"{name}.js" for name in SCRIPTS))
 
 
@@ -54,6 +54,7 @@ class Editor:
             "save": self.save,
             "ask": self.ask,
             "vary": self.vary,
+            "why": self.why,
         }
         middleware = [Middleware(Guard, token=token, port=port)]
         return Starlette(
@@ -121,7 +122,11 @@ class Editor:
         """Make cards like this one, as server-sent events."""
         return self._stream(request, await read(request, VaryBody))
 
-    def _stream(self, request: Request, body: AskBody | VaryBody) -> Response:
+    async def why(self, request: Request) -> Response:
+        """Say what is in the way of a card, and what would help, as server-sent events."""
+        return self._stream(request, await read(request, WhyBody))
+
+    def _stream(self, request: Request, body: AskBody | VaryBody | WhyBody) -> Response:
         """Have a process answer something about a card without faults, and pass on what it says."""
         checked = _checked_card(body.card, body.edition, "card.yaml")
         if checked.commission is None or checked.edition is None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import islice
+from typing import Any
 
 from puzzles.commission.beginnings import Beginning
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
+from puzzles.commission.files.card_file import commission_to_data
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
 from solver.pages.asked import tell_answer
@@ -34,14 +36,19 @@ class Asked:
 
     def question(self) -> Question:
         """It, for the solver."""
-        if self.seed is None:
-            return every_draw(self.commission, self.edition)
-        draw = Deal.from_seed(self.edition.id, self.edition.water_tiles, self.seed)
-        return Question(self.commission, self.edition, (Beginning(None, draw),), f"deal {self.seed}")
+        return question_of(self.commission, self.edition, self.seed)
 
     def tell(self, teller: Teller) -> None:
         """Search, and say how it is getting on, each better play, and the verdict."""
         tell_answer(self.question(), self.seconds, teller, first_witness=self.first_witness)
+
+
+def question_of(commission: Commission, edition: Edition, seed: int | None) -> Question:
+    """A question about the deal of a seed, or about any deal."""
+    if seed is None:
+        return every_draw(commission, edition)
+    draw = Deal.from_seed(edition.id, edition.water_tiles, seed)
+    return Question(commission, edition, (Beginning(None, draw),), f"deal {seed}")
 
 
 @dataclass(frozen=True)
@@ -66,8 +73,7 @@ class Varied:
 
 def tell_variants(varied: Varied, teller: Teller) -> None:
     """Say of each variant what it asks, how it looks and how easily it plays."""
-    from puzzles.commission.files.card_file import commission_to_data  # noqa: PLC0415 - the page knows the question without the solver
-    from puzzles.drawing.board import card_scene  # noqa: PLC0415 - likewise
+    from puzzles.drawing.board import card_scene  # noqa: PLC0415 - the page knows the question without the solver
     from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - likewise
     from solver.editor.variants import variants  # noqa: PLC0415 - likewise
 
@@ -76,11 +82,16 @@ def tell_variants(varied: Varied, teller: Teller) -> None:
 
     found = variants(varied.commission, varied.edition, varied.seed, note)
     for number, variant in enumerate(islice(found, varied.number), 1):
-        data = commission_to_data(variant.card)
         teller.say(
             "variant",
-            card={key: data[key] for key in ("castoff_dishes", *(ring.word for ring in Ring))},
+            card=card_draft(variant.card),
             words=f"{variant.completed} of {variant.plays} quick plays complete it",
             svg=svg_text(card_scene(variant.card, varied.edition.board), name=f"variant-{varied.seed}-{number}"),
         )
     teller.say("verdict", status="done")
+
+
+def card_draft(card: Commission) -> dict[str, Any]:
+    """What a card asks, as the page keeps it."""
+    data = commission_to_data(card)
+    return {key: data[key] for key in ("castoff_dishes", *(ring.word for ring in Ring))}

@@ -19,7 +19,7 @@ from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
 from puzzles.files.writing import write_atomically
 from solver.generation.make import GenerationSetting, Made
-from solver.generation.report import origin, with_provenance
+from solver.generation.report import joined_provenance, numbers, origin, provenance
 from solver.generation.wishes import Wishes
 
 
@@ -49,14 +49,15 @@ class Keeper:
         """
         is_shipped = self.named == self.edition.id
         play = play_to_json(made.witness.play, card=made.card, edition_data=None if is_shipped else self.edition)
-        card = with_provenance(made, self.wishes)
-        if not is_shipped:
-            # of the real paths: seen from a linked folder, `..` is not the folder that the link lies in
-            card = replace(card, edition=relpath(Path(self.named).resolve(), self.folder.resolve()))
-        text = commission_to_yaml(card)
         name = f"{made.index + 1:02}-{re.sub('[^a-z]+', '-', made.card.title.lower())}"
-        told = json.dumps(play, indent=1) + "\n"
-        file = next(file for file in self._names(name) if _can_hold(file, text) and _can_hold(_beside(file), told))
+        told = json.dumps({**play, "numbers": numbers(made)}, indent=1) + "\n"
+        # of the real paths: seen from a linked folder, `..` is not the folder that the link lies in
+        edition = self.named if is_shipped else relpath(Path(self.named).resolve(), self.folder.resolve())
+        card = replace(made.card, edition=edition)
+        for file in self._names(name):
+            text = commission_to_yaml(replace(card, provenance=provenance(made, self.wishes, _beside(file).name)))
+            if _can_hold(file, text) and _can_hold(_beside(file), told):
+                break
         # the card comes last: where it is, its witness is
         write_atomically(_beside(file), told)
         write_atomically(file, text)
@@ -70,7 +71,10 @@ class Keeper:
             yield self.folder / f"{name}-{number}.yaml"
 
     def saved(self) -> list[tuple[Path, Commission]]:
-        """The first cards of this batch, made before by the same program from the same wishes and setting."""
+        """The first cards of this batch, made before by the same program from the same wishes and setting.
+
+        Their numbers and witnesses are with them, as programs are told of them.
+        """
         found: dict[int, tuple[Path, Commission]] = {}
         for file in sorted(self.folder.glob("[0-9]*.yaml")):
             try:
@@ -78,8 +82,9 @@ class Keeper:
             except DiatomsError:
                 continue
             index = self._index(card)
-            if index is not None and edition == self.edition and _beside(file).is_file():
-                found[index] = (file, card)
+            whole = None if index is None or edition != self.edition else _with_numbers(card, _beside(file))
+            if index is not None and whole is not None:
+                found[index] = (file, whole)
         first: list[tuple[Path, Commission]] = []
         while len(first) in found:
             first.append(found[len(first)])
@@ -90,13 +95,35 @@ class Keeper:
         told = card.provenance
         try:
             index = int(told["card"]) - 1
-            measured = (told["known"]["deals"], told["advised"]["states_per_move"])
+            if _holds_all(card):
+                measured = (told["known"]["deals"], told["advised"]["states_per_move"])
+            else:
+                measured = (told["deals"], told["states_per_move"])
             described = short_id(card)
         except (KeyError, TypeError, ValueError, OverflowError):
             return None
         comes_from = origin(self.wishes, index)
         is_of_batch = card.id == described and all(told.get(key) == value for key, value in comes_from.items())
         return index if is_of_batch and measured == (self.setting.deals, self.setting.move_states) else None
+
+
+def _holds_all(card: Commission) -> bool:
+    """Whether a card's file has all numbers itself, as early versions wrote them."""
+    return "known" in card.provenance
+
+
+def _with_numbers(card: Commission, beside: Path) -> Commission | None:
+    """The card with what the file of its witness says of it; None if there is no such file."""
+    if _holds_all(card):
+        return card if beside.is_file() else None
+    try:
+        play = json.loads(beside.read_text(encoding="utf-8"))
+        told = play.pop("numbers")
+        source = {key: value for key, value in card.provenance.items() if key not in ("deals", "states_per_move")}
+        record = {key: value for key, value in play.items() if key not in ("card", "edition_data")}
+        return replace(card, provenance=joined_provenance(source, told, record))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
 
 
 def _beside(file: Path) -> Path:

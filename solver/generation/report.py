@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -40,32 +40,44 @@ def origin(wishes: Wishes, index: int) -> dict[str, Any]:
     }
 
 
-def provenance(made: Made, wishes: Wishes) -> dict[str, Any]:
-    """Where a new card comes from: program, seed, wishes, numbers and the witness."""
-    witness = made.witness
+def provenance(made: Made, wishes: Wishes, file: str) -> dict[str, Any]:
+    """Where a new card comes from, as its file tells a person; `file` is the name of that of its witness."""
     return {
-        **origin(wishes, made.index),
-        "symmetry": made.candidate.frame.symmetry.value,
-        "figure": made.candidate.figure,
-        **grade_data(made.grade),
-        **made.measures.data(),
-        "witness": {
-            "deal": witness.seed,
-            "stars": witness.play.stars,
-            "waste": witness.waste,
-            "play": play_to_json(witness.play),
-        },
+        **_source(made, wishes),
+        "band": made.grade.band,
+        "ease": round(made.grade.ease, 2),
+        "deals": made.measures.advised.deals,
+        "states_per_move": made.measures.move_states,
+        "witness": file,
     }
 
 
-def with_provenance(made: Made, wishes: Wishes) -> Commission:
-    """The card as it leaves the generator."""
-    return replace(made.card, provenance=provenance(made, wishes))
+def _source(made: Made, wishes: Wishes) -> dict[str, Any]:
+    frame = made.candidate.frame
+    return {**origin(wishes, made.index), "symmetry": frame.symmetry.value, "figure": made.candidate.figure}
+
+
+def numbers(made: Made) -> dict[str, Any]:
+    """All numbers of a new card, which the file of its witness keeps."""
+    witness = made.witness
+    told = {"deal": witness.seed, "stars": witness.play.stars, "waste": witness.waste}
+    return {**grade_data(made.grade), **made.measures.data(), "witness": told}
 
 
 def card_data(card: Commission, file: Path | None) -> dict[str, Any]:
     """The `card` line: a card file beside its `type`, and where it was written."""
     return {"type": "card", "file": None if file is None else str(file), **commission_to_data(card)}
+
+
+def with_all(made: Made, wishes: Wishes) -> Commission:
+    """The card as programs are told of it: source, numbers and witness in its provenance."""
+    source = _source(made, wishes)
+    return replace(made.card, provenance=joined_provenance(source, numbers(made), play_to_json(made.witness.play)))
+
+
+def joined_provenance(source: Mapping[str, Any], told: Mapping[str, Any], play: Mapping[str, Any]) -> dict[str, Any]:
+    """What a card comes from, its numbers and its witness, in one mapping."""
+    return {**source, **told, "witness": {**told["witness"], "play": play}}
 
 
 def grade_data(found: Grade) -> dict[str, Any]:

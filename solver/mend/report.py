@@ -89,10 +89,11 @@ def mends_view(question: Question, mends: list[Mend], mending: Mending, *, width
         yield from card_picture(mends[0].card, question.edition.board, width=width, marked=mends[0].changes.asked)
     yield Text()
     word, style = HEADLINES[mending.status]
-    yield Text.assemble("Status: ", (word, style), f" - {_meaning(mending, mends)}")
+    yield Text.assemble("Status: ", (word, style), f" - {meaning(mending, mends)}")
 
 
-def _meaning(mending: Mending, mends: list[Mend]) -> str:
+def meaning(mending: Mending, mends: list[Mend]) -> str:
+    """What is proved of the mends, in words."""
     if mending.status is Mended.POSSIBLE:
         return "a play completes the card as it is"
     most = t.counted(mending.most, "change")

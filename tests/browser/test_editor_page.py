@@ -191,6 +191,25 @@ def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opene
     assert page.locator("#searching").is_hidden()
 
 
+def test_what_is_in_the_way_is_painted_and_changes_that_help_are_buttons(open_page: Opened, editor: Served) -> None:
+    page = open_page(editor.address)
+    page.locator("#colors label[title=red]").click()
+    page.locator("#shapes label[title=star]").click()
+    for name in ("C0", "O1", "O5", "O9", "O13"):
+        page.locator(f"#card [data-space={name}]").click()
+    wait_for(page, "#card-check", "Impossible: 5 spaces")
+    page.locator("#why").click()
+    wait_for(page, "#mend-words", "Choose a change to make it: nothing less is a change.", COMPILING)
+    assert page.locator("#card .seat.marked").count() == 5
+    page.locator('#card [aria-label="O13: red star, is in the way"]').wait_for()
+    assert page.locator("#mends button svg").count() == 3
+    page.locator("#mends button").first.click()
+    wait_for(page, "#card-check", "Without faults: 5 spaces to fill.")
+    assert page.locator("#card .seat.marked").count() == page.locator("#mends button").count() == 0
+    page.locator("#undo").click()
+    wait_for(page, "#card-check", "Impossible: 5 spaces")
+
+
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_it_is_usable_everywhere(open_page: Opened, editor: Served, width: int, scheme: str) -> None:
     page = open_page(editor.address, width=width, color_scheme=scheme)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
 from puzzles.aquarium.files import words as own
 from puzzles.aquarium.files.edition_file import settle_aquarium_edition
 from puzzles.aquarium.kinds import PUZZLES
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.commission.files.deal_file import check_once
-from puzzles.commission.files.yaml_out import flow, schema_line
+from puzzles.commission.files.yaml_out import flow, free_lines, schema_line
 from puzzles.files import words
 from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
@@ -77,5 +75,5 @@ def puzzle_to_yaml(puzzle: Puzzle, *, schema: str | None = None) -> str:
     lines += [f"  - {flow(offered[0] if len(offered) == 1 else offered)}" for offered in puzzle.rounds]
     lines += [f"{key}: {flow(value)}" for key, value in (("notes", puzzle.notes), ("author", puzzle.author)) if value]
     if puzzle.provenance:
-        lines.append(f"provenance: {json.dumps(dict(puzzle.provenance), ensure_ascii=False)}")
+        lines += free_lines("provenance", puzzle.provenance)
     return (schema_line(schema) if schema else "") + "\n".join(lines) + "\n"

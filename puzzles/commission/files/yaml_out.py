@@ -18,6 +18,7 @@ from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
 
 _PLAIN = re.compile(r"(\.{0,2}/)*[A-Za-z][A-Za-z0-9_/.+-]*( [A-Za-z0-9_/+-]+)*|[1-9][0-9]?|[rygbp.]{6}|[a-z]+\|[a-z]+")
+_KEY = re.compile("[a-z][a-z_]*")
 _NOT_TEXT = re.compile(r"y|n|yes|no|on|off|true|false|null", re.IGNORECASE)
 
 
@@ -33,12 +34,30 @@ def commission_to_yaml(commission: Commission, *, schema: str | None = None) -> 
 
 def commission_data_to_yaml(data: Mapping[str, object]) -> str:
     """The same from the JSON form, which may have faults: they are written as they are."""
-    lines = [
-        # what is free in a card is written as JSON: there a text of digits is not a number
-        f"{key}: {json.dumps(value, ensure_ascii=False) if key == 'provenance' else flow(value)}"
-        for key, value in data.items()
-    ]
+    lines: list[str] = []
+    for key, value in data.items():
+        if key == "provenance" and isinstance(value, Mapping) and value:
+            lines += free_lines(key, value)
+        else:
+            lines.append(f"{key}: {flow(value)}")
     return "\n".join(lines) + "\n"
+
+
+def free_lines(key: str, mapping: Mapping[str, object]) -> list[str]:
+    """The lines of a mapping of anything, one for each of its entries.
+
+    What is free is written as JSON: there a text of digits is not a number.
+    """
+    entries = ((json.dumps(name, ensure_ascii=False), value) for name, value in mapping.items())
+    return [
+        f"{key}:",
+        *(f"  {_bare(name)}: {json.dumps(value, ensure_ascii=False)}" for name, value in entries),
+    ]
+
+
+def _bare(name: str) -> str:
+    """A key without its quotes where it is a plain word."""
+    return name[1:-1] if _KEY.fullmatch(name[1:-1]) and not _NOT_TEXT.fullmatch(name[1:-1]) else name
 
 
 def deal_to_yaml(deal: Deal) -> str:

@@ -13,6 +13,7 @@ export class Asking {
   constructor(state) {
     this.state = state;
     this.running = null;
+    [this.asked, this.stars] = [null, null];
     $("solvable").addEventListener("click", () => this.run({ first_witness: true, seed: null }));
     $("solve").addEventListener("click", () => this.run({ first_witness: false, seed: this.seed() }));
     $("stop").addEventListener("click", () => this.stop());
@@ -23,17 +24,28 @@ export class Asking {
     return /^(0|[1-9]\d{0,15})$/.test($("deal").value) ? Number($("deal").value) : 1;
   }
 
+  // What the last answer leaves to be asked: why not at all, or why not with one star more.
+  doubt() {
+    const seed = this.asked && !this.asked.first_witness ? this.asked.seed : null;
+    const more = Math.min((this.stars ?? 0) + 1, Number(this.state.card.castoff_dishes) || 0);
+    return { seed, stars: seed === null || this.stars === null ? null : more, seconds: this.seconds() };
+  }
+
+  seconds() {
+    return Math.min(Math.max(Number($("seconds").value) || 60, 1), 3600);
+  }
+
   async run(question) {
     this.stop();
+    [this.asked, this.stars] = [question, null];
     const mine = new AbortController();
     this.running = mine;
     this.hideAnswer();
     this.busy(true);
     this.say("", "");
     try {
-      const seconds = Math.min(Math.max(Number($("seconds").value) || 60, 1), 3600);
       const { card, edition } = this.state;
-      const response = await post("ask", { card, edition, ...question, seconds }, mine.signal);
+      const response = await post("ask", { card, edition, ...question, seconds: this.seconds() }, mine.signal);
       for await (const message of events(response)) this.hear(message, question);
     } catch (error) {
       if (error.name !== "AbortError") this.say("bad", error.message);
@@ -84,6 +96,7 @@ export class Asking {
   }
 
   showVerdict({ status, reason, stars }, { first_witness: isWitness }) {
+    this.stars = stars;
     const where = isWitness ? "" : "Deal " + this.seed() + ", ";
     const dishes = this.state.card.castoff_dishes;
     const kind = { optimal: "good", solved: "good", unsolvable: "bad", undecided: "" }[status];

@@ -5,6 +5,7 @@ import { Card } from "./card.js";
 import { Edition } from "./edition.js";
 import { Saving } from "./saving.js";
 import { Varying } from "./varying.js";
+import { Why } from "./why.js";
 import { $, RINGS, make, notice, post } from "./tools.js";
 
 const MOST_STEPS = 300;
@@ -33,6 +34,7 @@ class State {
       edition: new Edition(this),
       asking: new Asking(this),
       varying: new Varying(this),
+      why: new Why(this),
       saving: new Saving(this),
     };
   }
@@ -53,8 +55,13 @@ class State {
     how();
     this.isDirty[what] = true;
     if (what === "edition") this.makeOwn();
-    this.parts.asking.outdate();
+    this.outdate();
     this.refresh();
+  }
+
+  outdate() {
+    this.parts.asking.outdate();
+    this.parts.why.clear();
   }
 
   // An edition that ships with the program and is changed becomes one's own.
@@ -83,7 +90,7 @@ class State {
     Object.assign(this, copy(from.pop()));
     this.last.field = null;
     this.isDirty = { card: true, edition: true };
-    this.parts.asking.outdate();
+    this.outdate();
     this.refresh();
   }
 

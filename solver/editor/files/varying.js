@@ -21,7 +21,7 @@ export class Varying {
     try {
       for await (const message of events(await post("vary", { card, edition, seed: this.seed }, mine.signal))) {
         if (message.type === "variant") {
-          shown.push(this.item(message));
+          shown.push(choice(this.state, message));
           $("variants").replaceChildren(...shown);
         } else if (message.type === "verdict") {
           $("vary-words").textContent = shown.length ? "Choose one to go on from it." : "No variant was found.";
@@ -33,28 +33,28 @@ export class Varying {
     }
   }
 
-  item({ card, words, svg }) {
-    const drawn = picture(svg);
-    drawn.setAttribute("aria-hidden", "true");
-    const button = make("button", { type: "button", "aria-label": "Take this: " + words + ". " + this.differences(card) }, drawn);
-    button.append(make("small", {}, words));
-    button.addEventListener("click", () => this.take(card));
-    return make("li", {}, button);
-  }
-
-  // In words, for those who do not see the picture.
-  differences(card) {
-    const told = [];
-    for (const [ring, letter, first] of RINGS) {
-      card[ring].forEach((text, i) => {
-        if (text !== this.state.card[ring][i]) told.push(letter + (i + first) + " " + text);
-      });
-    }
-    return told.join(", ");
-  }
-
-  take(card) {
-    this.state.change("card", () => Object.assign(this.state.card, card));
-    speak("Taken. Undo goes back.");
-  }
 }
+
+// A card to choose, with its picture.
+export const choice = (state, { card, words, svg }) => {
+  const drawn = picture(svg);
+  drawn.setAttribute("aria-hidden", "true");
+  const label = "Take this: " + words + ". " + differences(state.card, card);
+  const button = make("button", { type: "button", "aria-label": label }, drawn, make("small", {}, words));
+  button.addEventListener("click", () => {
+    state.change("card", () => Object.assign(state.card, card));
+    speak("Taken. Undo goes back.");
+  });
+  return make("li", {}, button);
+};
+
+// In words, for those who do not see the picture.
+const differences = (before, after) => {
+  const told = [];
+  for (const [ring, letter, first] of RINGS) {
+    after[ring].forEach((text, i) => {
+      if (text !== before[ring][i]) told.push(letter + (i + first) + " " + text);
+    });
+  }
+  return told.join(", ");
+};

@@ -42,6 +42,16 @@ export class Board {
     this.stand(this.seat(this.at) ? this.at : this.seats[0]?.dataset.space);
   }
 
+  // Paint spaces that are spoken of, until the board is drawn anew.
+  mark(spaces) {
+    for (const seat of this.seats) {
+      const isMarked = spaces.includes(seat.dataset.space);
+      const label = seat.getAttribute("aria-label").replace(", is in the way", "");
+      seat.classList.toggle("marked", isMarked);
+      seat.setAttribute("aria-label", isMarked ? label + ", is in the way" : label);
+    }
+  }
+
   // Only one space is a stop of the Tab key: the one last stood on.
   stand(space) {
     this.at = space;

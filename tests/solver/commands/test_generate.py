@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -25,11 +26,14 @@ def test_cards_are_written_with_their_witnesses(tmp_path: Path) -> None:
     for file in cards:
         card, _ = load_commission(file)
         told = card.provenance
-        assert (told["seed"], told["band"], told["advised"]["deals"]) == (5, 1, 4)
-        assert told["witness"]["play"]["turns"]
+        assert (told["seed"], told["band"], told["deals"]) == (5, 1, 4)
+        assert max(map(len, file.read_text(encoding="utf-8").splitlines())) <= 140
         assert load_commission(card.id)[0].requirements == card.requirements
         play = file.with_suffix(".play.json")
-        assert diatoms("verify", play, "--deal", str(told["witness"]["deal"])).exit_code == 0
+        assert told["witness"] == play.name
+        numbers = json.loads(play.read_text(encoding="utf-8"))["numbers"]
+        assert numbers["advised"]["deals"] == 4
+        assert diatoms("verify", play, "--deal", str(numbers["witness"]["deal"])).exit_code == 0
         assert diatoms("check", file, "--json", "--max-states", "1").exit_code in (0, 20)
 
 
@@ -49,6 +53,25 @@ def test_a_batch_goes_on_where_it_was(tmp_path: Path) -> None:
     assert {file.name: file.read_text(encoding="utf-8") for file in ended.iterdir()} == made | {
         "02-mine.yaml": "my notes"
     }
+
+
+def test_a_batch_tells_programs_the_same_of_cards_made_and_found(tmp_path: Path) -> None:
+    batch = ("generate", *SMALL, "--seed", "5", "--out", tmp_path, "--json")
+    (made,) = lines(diatoms(*batch))
+    (found,) = lines(diatoms(*batch))
+    assert made == found
+    assert made["provenance"]["witness"]["play"]["turns"]
+    assert made["provenance"]["advised"]["states_per_move"] == 300
+
+
+def test_a_card_of_an_early_version_with_all_numbers_in_it_is_found_too(tmp_path: Path) -> None:
+    batch = ("generate", *SMALL, "--seed", "5", "--out", tmp_path, "--json")
+    (made,) = lines(diatoms(*batch))
+    file = Path(made["file"])
+    text = file.read_text(encoding="utf-8").partition("provenance:")[0]
+    file.write_text(f"{text}provenance: {json.dumps(made['provenance'])}\n", encoding="utf-8")
+    (found,) = lines(diatoms(*batch))
+    assert found == made
 
 
 def test_another_card_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
@@ -80,7 +103,9 @@ def test_a_card_that_was_changed_is_no_longer_of_the_batch(tmp_path: Path) -> No
     first.write_text(text.replace("castoff_dishes: 3", "castoff_dishes: 4"), encoding="utf-8")
     result = diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path)
     assert "is there already" not in result.stdout
-    assert first.with_name(f"{first.stem}-2.yaml").read_text(encoding="utf-8") == text
+    assert first.with_name(f"{first.stem}-2.yaml").read_text(encoding="utf-8") == text.replace(
+        f"{first.stem}.play.json", f"{first.stem}-2.play.json"
+    )
 
 
 def test_a_folder_that_cannot_be_written_into_is_told_before_the_work() -> None:

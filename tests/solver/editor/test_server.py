@@ -385,6 +385,28 @@ def test_variants_of_a_card(editor: Served) -> None:
     assert [event["card"] for event in again if event["type"] == "variant"] == cards
 
 
+def test_what_is_in_the_way_of_a_card_and_what_would_help(editor: Served) -> None:
+    four = ["red star", "dark", "any", "dark"] * 4
+    body = editor.card(outer=four, center=["red star", *["any"] * 8]) | {"seed": None, "stars": None, "seconds": 600.0}
+    events = [event for event in editor.post("why", body).events if event["type"] != "progress"]
+    reason, *mends, verdict = events
+    assert (reason["type"], reason["status"]) == ("reason", "proved")
+    assert reason["spaces"] == ["C0", "O1", "O5", "O9", "O13"]
+    assert "only 4 are in stock" in reason["words"][0]
+    assert [mend["type"] for mend in mends] == ["mend"] * 3
+    for mend in mends:
+        assert not editor.post("card", editor.card(**mend["card"])).data["proof"]
+        assert "<svg" in mend["svg"]
+    assert (verdict["type"], verdict["text"]) == ("verdict", "nothing less is a change")
+
+
+def test_a_card_that_is_possible_is_told_where_it_is_narrow(editor: Served) -> None:
+    body = editor.card(center=["any", *["dark"] * 8]) | {"seed": 1, "stars": 0, "seconds": 600.0}
+    reason, verdict = [event for event in editor.post("why", body).events if event["type"] != "progress"]
+    assert (reason["status"], verdict["text"]) == ("possible", "")
+    assert reason["spaces"] == ["C0"]
+
+
 def test_a_search_ends_when_nobody_listens_any_more(tmp_path: Path) -> None:
     with served(tmp_path) as editor:
         body = editor.card(**hard_card(editor.desk.card)) | {"first_witness": False, "seed": 1, "seconds": 600}

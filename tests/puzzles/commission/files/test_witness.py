@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -40,6 +42,19 @@ def test_a_card_tells_its_own_in_its_provenance() -> None:
     play = witness_of(own, EDITION)
     assert play is not None
     assert judge(play, own, EDITION).completed
+
+
+def test_a_card_names_the_file_of_its_witness_beside_its_own(tmp_path: Path) -> None:
+    (tmp_path / "my.play.json").write_text(json.dumps(recorded("kites")), encoding="utf-8")
+    own = replace(card("kites"), id="my-kites", provenance={"witness": "my.play.json"})
+    play = witness_of(own, EDITION, tmp_path)
+    assert play is not None
+    assert play.stars is not None
+    assert witness_of(own, EDITION) is None
+    (tmp_path / "cards").mkdir()
+    away = replace(own, provenance={"witness": "../my.play.json"})
+    assert witness_of(away, EDITION, tmp_path / "cards") is None
+    assert witness_of(replace(own, provenance={"witness": "none.json"}), EDITION, tmp_path) is None
 
 
 @pytest.mark.parametrize("told", [{}, {"witness": 3}, {"witness": {"play": {"turns": 1}}}, {"witness": {"play": None}}])
