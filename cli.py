@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
+from typing import TextIO
 
 import click
 
@@ -82,8 +83,12 @@ class Commands(click.Group):
         try:
             result: object = super().invoke(ctx)
             sys.stdout.flush()
-        except OSError as error:  # files that cannot be read are faults, so this is about our streams
-            raise _UnwrittenError from error
+        except EOFError as error:  # click would take it for an interrupt
+            raise RuntimeError("something ended too early") from error
+        except OSError as error:
+            if _is_stuck(sys.stdout):
+                raise _UnwrittenError from error
+            raise
         return result
 
     def main(  # type: ignore[override] # one signature instead of click's two
@@ -104,9 +109,24 @@ class Commands(click.Group):
         sys.exit(_guarded(run, output))
 
 
+def _is_stuck(stream: TextIO) -> bool:
+    """Whether a stream holds something that cannot be written."""
+    try:
+        stream.flush()
+    except OSError:
+        return True
+    return False
+
+
 def _drop_output() -> None:
     """Forget what is still in the buffer of stdout, which cannot be written: Python would complain of it at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _refused(error: OSError) -> int:
+    where = "" if error.filename is None else f" ({os.fsdecode(error.filename)})"
+    click.echo(f"Error: {error.strerror or error}{where}", err=True)
+    return BAD_FILE
 
 
 def _guarded(run: Callable[[], object], output: Output) -> int:
@@ -126,6 +146,8 @@ def _guarded(run: Callable[[], object], output: Output) -> int:
             return UNREAD
         click.echo(f"Error: cannot write the output: {error.__cause__}", err=True)
         return BAD_FILE
+    except OSError as error:  # files that cannot be read are faults: the system refuses something else
+        code = _refused(error)
     return code if isinstance(code, int) else GOOD
 
 

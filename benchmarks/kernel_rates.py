@@ -12,10 +12,9 @@ from math import inf
 from random import Random
 from statistics import median
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
-import numba
 import numpy as np
 
 from puzzles.commission.card import Commission
@@ -26,16 +25,16 @@ from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from puzzles.pond.pond import Place, Pond
 from solver.search.kernel import search as kernel
-from solver.search.kernel.moves import fitting, survey
-from solver.search.kernel.seats import lowest
-from solver.search.kernel.states import Scratch, new_scratch
-from solver.search.kernel.tables import GRID_WIDTH, LETTERS, Ints, TileTables, tile_tables
+from solver.search.kernel.moves import find_landings
+from solver.search.kernel.states import new_scratch
+from solver.search.kernel.tables import GRID_WIDTH, LETTERS, TileTables, tile_tables
 from solver.search.kinds import stock_counts
 from solver.search.packing import capacities
 from solver.search.plain import Aim, Budget, Goal, Memory, State
 from solver.search.rates import kind_rates
 from solver.search.seating import OPEN
 from solver.search.target import Target, space_cost
+from solver.tools.entry import Ints, Ints2
 
 CARD, SEED = "full-moon", 1
 WIDTH = 2_000
@@ -105,8 +104,8 @@ class RandomPonds(NamedTuple):
     """
 
     tables: TileTables
-    cells: Ints
-    faces: Ints
+    cells: Ints2
+    faces: Ints2
     numbers: Ints
 
 
@@ -139,45 +138,19 @@ def pack(edition: Edition, ponds: Sequence[Pond]) -> RandomPonds:
     return RandomPonds(tables, cells, faces, np.array([len(pond) for pond in ponds], dtype=np.int64))
 
 
-def find_all(ponds: RandomPonds, sweeps: int, scratch: Scratch, found: Ints) -> int:
-    """Find the legal places of all water tiles on all ponds, as often as told, and write each down as cell and face.
-
-    Args:
-        ponds: where.
-        sweeps: how often.
-        scratch: of the search.
-        found: a ring in which the places are written.
-
-    Returns:
-        How many places were found.
-    """
-    tables = ponds.tables
-    shore = scratch.shore
-    total = 0
-    for turn in range(sweeps * ponds.numbers.shape[0]):
-        pond = turn % ponds.numbers.shape[0]
-        cells, faces, number = ponds.cells[pond], ponds.faces[pond], ponds.numbers[pond]
-        gaps = survey(tables, cells, faces, number, scratch.grid, scratch.marks, shore, scratch.corners)
-        for tile in range(tables.first_face.shape[0]):
-            for gap in range(gaps):
-                mask = fitting(tables, tile, shore, gap)
-                while mask:
-                    face = tables.first_face[tile] + lowest(mask)
-                    mask &= mask - 1
-                    found[total % found.shape[0]] = shore[gap, 0] << 10 | face
-                    total += 1
-    return total
-
-
-_find_all_compiled: Any = numba.njit(find_all)
+def find_all(ponds: RandomPonds, sweeps: int) -> int:
+    """Find the legal places of all water tiles on all ponds, as often as told; returns how many there are."""
+    scratch = new_scratch(0)
+    tiles = np.arange(len(ponds.tables.first_face))
+    found = np.zeros(RING, dtype=np.int64)
+    room = scratch.grid, scratch.marks, scratch.shore, scratch.corners
+    return find_landings(ponds.tables, ponds.cells, ponds.faces, ponds.numbers, tiles, sweeps, *room, found)
 
 
 def placements(ponds: RandomPonds, sweeps: int) -> Rate:
     """All legal places of all water tiles on these ponds, so many times over."""
-    scratch = new_scratch(0)
-    found = np.zeros(RING, dtype=np.int64)
     began = perf_counter()
-    counted = int(_find_all_compiled(ponds, sweeps, scratch, found))
+    counted = find_all(ponds, sweeps)
     return Rate(counted, perf_counter() - began)
 
 

@@ -36,25 +36,24 @@ from solver.search.kernel.states import (
 )
 from solver.search.kernel.tables import (
     GRID_REACH,
+    MAX_DISHES,
     MAX_LEFT,
     MAX_SPACES,
     MAX_TILES,
     MAX_WATER_TILES,
     GoalTables,
-    Ints,
     goal_tables,
 )
 from solver.search.kinds import count, largest_first, stock_counts
 from solver.search.packing import capacities
 from solver.search.plain import WASTE_COST
 from solver.search.target import Target, space_cost
+from solver.tools.entry import Ints
 
 WORLD_SEEDS = 1_000_000_007
 """Seeds of worlds begin far from those by which people name deals, whose order a world must not know."""
 GROUNDINGS = 4
 """Values of open groups that a playout chooses from: the most promising ones that agree with what is settled."""
-MOST_DISHES = 16
-"""With more, the table of what can be cast off fills the memory."""
 HARDEST = 1000.0
 """The weight of a space that nothing can fill."""
 LINKLESS = 0
@@ -181,7 +180,7 @@ class TurnStart:
         reach = max(abs(part) for cell in self.table.pond.tiles for part in (cell.q, cell.r))
         bounds = (
             ("spaces to fill", self.spaces, MAX_SPACES),
-            ("castoff dishes", len(self.loads), MOST_DISHES),
+            ("castoff dishes", len(self.loads), MAX_DISHES),
             ("diatoms of one color and shape", max(stock_counts(self.table.stock)), MAX_LEFT),
             ("water tiles to come", len(self.deal.tiles), MAX_WATER_TILES),
             ("tiles in all", self.room, MAX_TILES),
@@ -284,24 +283,28 @@ class TurnStart:
         """The answers of playouts from states with so many tiles; see `solver.search.kernel.playouts`."""
         desk = self.desk(beam.width)
         answers = np.zeros((len(jobs), ANSWERS), dtype=np.int64)
-        play_out(
-            self.waters.tables,
-            tables,
-            worlds.a,
-            worlds.b,
-            _ANY,
-            roots,
-            tiles,
-            jobs,
-            beam.width,
-            beam.per_bucket,
-            self.room,
-            desk.one,
-            desk.other,
-            desk.candidates,
-            desk.picked,
-            self.waters.tile_of_face,
-            desk.scratch,
-            answers,
-        )
+        at = 0
+        while at < len(jobs):  # as Python one by one: machine code may be there for the next
+            behind = len(jobs) if play_out.is_native else at + 1
+            play_out(
+                self.waters.tables,
+                tables,
+                worlds.a,
+                worlds.b,
+                _ANY,
+                roots,
+                tiles,
+                jobs[at:behind],
+                beam.width,
+                beam.per_bucket,
+                self.room,
+                desk.one,
+                desk.other,
+                desk.candidates,
+                desk.picked,
+                self.waters.tile_of_face,
+                desk.scratch,
+                answers[at:behind],
+            )
+            at = behind
         return answers

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from math import inf
-from time import monotonic
 from typing import NamedTuple
 
 from puzzles.commission.beginnings import hidden_tiles
@@ -27,6 +26,7 @@ from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.purse import Purse
 from solver.advice.spots import spots_of
 from solver.solving.solve import solve
+from solver.tools.workshop import clock
 from solver.verdict import BoundError, Limits, Status
 
 MOST_HIDDEN = 1
@@ -159,7 +159,7 @@ class Expectimax:
         if self.purse.is_spent:
             raise SpentError
         states = None if self.purse.states == inf else max(1, int(self.purse.states - self.purse.spent))
-        seconds = None if self.purse.deadline == inf else max(self.purse.deadline - monotonic(), MARGIN)
+        seconds = None if self.purse.deadline == inf else max(self.purse.deadline - clock(), MARGIN)
         limits = Limits(seconds, states, megabytes=MEGABYTES)
         verdict = solve(self.commission, self.edition, deal, limits, start=position)
         self.purse.spent += max(verdict.statistics.states, LEAST_STATES)

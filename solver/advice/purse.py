@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from math import inf
-from time import monotonic
 
+from solver.tools.workshop import clock
 from solver.verdict import Limits
 
 FIRST_RATE = 2_000_000.0
@@ -27,25 +27,25 @@ class Purse:
     states: float
     deadline: float
     spent: int = 0
-    started: float = field(default_factory=monotonic)
+    started: float = field(default_factory=clock)
 
     @classmethod
     def of(cls, limits: Limits) -> Purse:
         """A full purse."""
-        now = monotonic()
+        now = clock()
         seconds = inf if limits.seconds is None else limits.seconds
         return cls(inf if limits.states is None else limits.states, now + seconds, started=now)
 
     @property
     def is_spent(self) -> bool:
         """Whether a limit was reached."""
-        return self.spent >= self.states or monotonic() >= self.deadline
+        return self.spent >= self.states or clock() >= self.deadline
 
     @property
     def left(self) -> float:
         """States that can still be evaluated; without a limit of states, as many as the time is expected to allow."""
         if self.states < inf:
             return max(self.states - self.spent, 0.0)
-        now = monotonic()
+        now = clock()
         rate = self.spent / (now - self.started) if self.spent and now > self.started else FIRST_RATE
         return max(self.deadline - now, 0.0) * rate

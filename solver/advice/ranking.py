@@ -19,8 +19,9 @@ from solver.advice.purse import Purse
 from solver.advice.spots import Spot, spots_of
 from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
 from solver.search.kernel.states import HAND_1, TAKEN_A, TAKEN_B, Layer
-from solver.search.kernel.tables import GoalTables, Ints
+from solver.search.kernel.tables import GoalTables
 from solver.search.packing import capacities, packs
+from solver.tools.entry import Ints
 
 WASTE_SCORE, TURN_SCORE = 0.02, 0.01
 """What a sixth wasted and a turn taken count beside a star: they tell apart moves that earn the same."""

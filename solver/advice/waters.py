@@ -9,8 +9,9 @@ from functools import lru_cache
 import numpy as np
 
 from puzzles.components.edition import Edition
-from solver.search.kernel.tables import LETTERS, Ints, TileTables, tile_tables
+from solver.search.kernel.tables import LETTERS, TileTables, tile_tables
 from solver.search.rates import kind_rates
+from solver.tools.entry import Ints
 
 
 @dataclass(frozen=True)

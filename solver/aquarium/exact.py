@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import monotonic
 
 import numpy as np
 
@@ -14,7 +13,8 @@ from solver.aquarium.instance import LayoutInstance, pieces_of
 from solver.aquarium.kernel import bounds as b
 from solver.aquarium.kernel import climb as climbing
 from solver.aquarium.kernel import walk as walking
-from solver.tools.compiling import announce_compilation
+from solver.tools.entry import Ints
+from solver.tools.workshop import announce_compilation, clock
 from solver.verdict import check_bound
 
 CHUNK = 200_000
@@ -98,7 +98,9 @@ class ExactSearch:
     def climb(self, seed: int = 0) -> tuple[int, tuple[Laid, ...]]:
         """A good layout and its points, the same for the same seed."""
         walk = walking.new_walk(0, 1)
-        value = int(climbing.climb(walk, self._steps, seed, CLIMBS, CHANGES))
+        best_steps, best_picked = np.zeros(walking.CELLS, np.int64), np.zeros(walking.CELLS, np.int64)
+        luck = np.array([seed + 1], np.int64)
+        value = climbing.climb(walk, self._steps, luck, CLIMBS, CHANGES, best_steps, best_picked)
         return value, self._read(walk.steps, walk.picked)
 
     def best(self, limits: LayoutLimits = LayoutLimits(), *, seed: int = 0) -> BestLayouts:
@@ -123,13 +125,13 @@ class ExactSearch:
         return BestLayouts(tuple(found), most, self.first_bound, nodes, done, outcome == INTERRUPTED)
 
     def _run(self, walk: walking.Walk, limits: LayoutLimits, *, improving: bool) -> int:
-        started = monotonic()
+        started = clock()
         outcome = walking.RUNNING
         while outcome == walking.RUNNING:
             nodes = CHUNK
             if limits.nodes is not None:
                 nodes = min(nodes, limits.nodes - int(walk.state[walking.NODES]))
-            if nodes <= 0 or (limits.seconds is not None and monotonic() - started > limits.seconds):
+            if nodes <= 0 or (limits.seconds is not None and clock() - started > limits.seconds):
                 break
             try:
                 outcome = walking.advance(walk, self._steps, self.bounds, nodes, improving)
@@ -137,7 +139,7 @@ class ExactSearch:
                 return INTERRUPTED
         return outcome
 
-    def _read(self, steps: Sequence[int] | b.Ints, picked: Sequence[int] | b.Ints) -> tuple[Laid, ...]:
+    def _read(self, steps: Sequence[int] | Ints, picked: Sequence[int] | Ints) -> tuple[Laid, ...]:
         """The tiles in the order of laying."""
         laid = []
         for cell, (step, face) in enumerate(zip(steps, picked, strict=True)):
@@ -147,7 +149,7 @@ class ExactSearch:
         return tuple(one for _, one in sorted(laid, key=lambda pair: pair[0]))
 
 
-def _steps(instance: LayoutInstance, points: b.Ints) -> walking.Steps:
+def _steps(instance: LayoutInstance, points: Ints) -> walking.Steps:
     most = max(len(step.faces) for step in instance.steps)
     faces = np.zeros((len(instance.steps), most, 4), np.int64)
     for number, step in enumerate(instance.steps):

@@ -14,7 +14,7 @@ from solver.bench.suite import Caps, Method, Solver
 from solver.hidden.policies import PolicyName, play_hidden, policy_named
 from solver.monolith.solve import solve_monolith
 from solver.solving.solve import Arranger, Engine, solve
-from solver.tools.compiling import announce_compilation
+from solver.tools.workshop import announce_compilation
 from solver.verdict import Limits, Statistics, Status, Verdict
 
 Answer = Callable[[Commission, Edition, Deal, Limits], Verdict]

@@ -47,8 +47,8 @@ def advise(
     from puzzles.commission.slips import position_notes
     from solver.advice.advise import advise as advice_on
     from solver.advice.report import advice_data, advice_view, outlook_data
-    from solver.advice.warm_up import warm_up
     from solver.commands.show import named_with
+    from solver.tools.workshop import announce_compilation
     from solver.verdict import Limits
 
     output = Output(as_json=as_json)
@@ -64,7 +64,7 @@ def advise(
         raise click.UsageError("advice is for hidden stacks: expected a hand or a stack (got neither).")
     for slip in position_notes(there, named.edition):
         output.note(f"note: {slip}")
-    warm_up(named.edition, output.note)
+    announce_compilation(output.note)
     limits = Limits(time_limit or (DEFAULT_SECONDS if max_states is None else None), max_states, seed=seed)
     advice = advice_on(there, named.commission, named.edition, limits)
     if as_json:

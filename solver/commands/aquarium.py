@@ -242,7 +242,7 @@ def generate(
     from puzzles.files.writing import write_atomically
     from solver.aquarium.generate import Wish
     from solver.aquarium.generate import generate as make
-    from solver.tools.compiling import announce_compilation
+    from solver.tools.workshop import announce_compilation
 
     output = Output(as_json=as_json)
     for file in filter(None, (out, solution)):

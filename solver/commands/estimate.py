@@ -80,7 +80,7 @@ def estimate(
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.files.edition_file import named_edition
     from solver.hidden.estimate import KNOWN_MEGABYTES, DealTally, EstimateSetting, fill
-    from solver.tools.compiling import announce_compilation
+    from solver.tools.workshop import announce_compilation
     from solver.verdict import Limits
 
     check_folder(out)

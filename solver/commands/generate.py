@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 MOST_CARDS = 10_000
 MOST_DISHES = 8
-"""As many as the compiled search takes."""
 DEFAULT_EDITION = "reference"
 SYMMETRIES = ("none", "mirror", "rotate2", "rotate4", "full")
 

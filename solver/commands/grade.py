@@ -45,12 +45,12 @@ def grade(*, cards: tuple[str, ...], deals: int, max_states: int, edition: str |
 def _grade(name: str, edition: Edition | None, deals: int, states: int, output: Output) -> int:
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.pictures.terminal_card import card_heading
-    from solver.advice.warm_up import warm_up
     from solver.generation.causes import causes
     from solver.generation.grade import grade as grade_of
     from solver.generation.measure import measure
     from solver.generation.report import grade_view, graded_data
     from solver.impossibility import impossible
+    from solver.tools.workshop import announce_compilation
 
     card, used = load_commission(name, edition=edition)
     proof = impossible(card, used)
@@ -60,7 +60,7 @@ def _grade(name: str, edition: Edition | None, deals: int, states: int, output: 
         else:
             output.show([card_heading(card), f"It cannot be completed: {proof.reason}"])
         return UNSOLVABLE
-    warm_up(used, output.note)
+    announce_compilation(output.note)
     measures = measure(card, used, deals, move_states=states, say=output.note)
     found = grade_of(measures.advised, measures.greedy)
     why = causes(card, used)

@@ -11,12 +11,12 @@ from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color
 from puzzles.components.symmetry import orbits, symmetries
-from solver.advice.warm_up import warm_up
 from solver.generation.motif import CardInMaking, Motifs
 from solver.generation.quick import WIDTHS, quick_ease
 from solver.generation.skeleton import Orbit
 from solver.generation.wishes import ASK_ANY, ASK_BOTH, Menu
 from solver.impossibility import impossible
+from solver.tools.workshop import announce_compilation
 
 DEALS = range(50_001, 50_009)
 """Those of the quick plays: far from the small seeds that a person asks for."""
@@ -50,7 +50,7 @@ def variants(card: Commission, edition: Edition, seed: int, say: Callable[[str],
         seed: the same seed gives the same variants.
         say: is told when something has to be compiled first.
     """
-    warm_up(edition, say)
+    announce_compilation(say)
     rng = Random(f"variants:{seed}")  # noqa: S311 - cards, not secrets
     first, spare = _draft_of(card, edition)
     motifs = Motifs(_menu_of(card), edition.board, rng)

@@ -16,7 +16,6 @@ from puzzles.commission.titles import title_of
 from puzzles.commission.twins import Form, canonical_form
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
-from solver.advice.warm_up import warm_up
 from solver.generation.grade import Grade, band_of, distance, grade, middle_of
 from solver.generation.known import KnownPlays, Witness, known_plays
 from solver.generation.measure import MOVE_STATES, Measures, hidden_plays
@@ -25,6 +24,7 @@ from solver.generation.samples import PlayedDeals
 from solver.generation.seek import Candidate, Seeker, frames
 from solver.generation.wishes import BANDS, WishError, Wishes
 from solver.hidden.policies import PolicyName
+from solver.tools.workshop import announce_compilation
 
 DEALS = 24
 """Deals on which a card is measured, unless told otherwise."""
@@ -105,7 +105,7 @@ def generate(
     if len(ready) >= wishes.number:
         return
     frames(edition, wishes, Motifs(wishes.menu, edition.board, Random(wishes.seed)))  # noqa: S311 - chooses nothing here
-    warm_up(edition, say)
+    announce_compilation(say)
     make = partial(_make, wishes=wishes, edition=edition, setting=setting or GenerationSetting())
     seen = {*library_forms(edition), *(canonical_form(card, edition.board) for card in ready)}
     words = {word for card in ready for word in card.title.split()}

@@ -21,12 +21,11 @@ from puzzles.components.edition import Edition
 from solver.advice.arrays import NOTHING_SETTLED, Beam, TurnStart
 from solver.search.kernel.playouts import COMPLETE, STATES
 from solver.search.kernel.states import HAND_1
-from solver.search.kernel.tables import Ints
+from solver.search.kernel.tables import MAX_DISHES
+from solver.tools.entry import Ints
 
 WIDTHS = (1, 2)
 """The beams of which a card's ease is the mean."""
-MOST_DISHES = 12
-"""Dishes that a quick play minds: what more could hold is never cast off, but their fillings are millions."""
 PER_BUCKET = 3
 """States of a layer that may have collected the same."""
 
@@ -70,7 +69,7 @@ class _Plays:
     """Quick plays of one card over some deals."""
 
     def __init__(self, commission: Commission, edition: Edition, seeds: Sequence[int]) -> None:
-        commission = replace(commission, castoff_dishes=min(commission.castoff_dishes, MOST_DISHES))
+        commission = replace(commission, castoff_dishes=min(commission.castoff_dishes, MAX_DISHES))
         deals = [Deal.from_seed(edition.id, edition.water_tiles, seed) for seed in seeds]
         card = CardOnBoard(commission, edition.board)
         table = Table.setup(commission, edition, deals[0])

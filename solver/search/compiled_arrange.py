@@ -16,13 +16,16 @@ from puzzles.components.pieces import ALL_DIATOMS, Diatom
 from solver.assignment.instance import Openings, collected_by_kind, openings, rooms_keeping
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
 from solver.search.kernel.arranger import LIMIT, NONE, Case, arrange_level, new_nodes, new_work
-from solver.search.kernel.tables import MAX_DISHES, MAX_SPACES, Ints, packing_table
+from solver.search.kernel.tables import MAX_DISHES, MAX_SPACES, packing_table
 from solver.search.kinds import KINDS, SHAPES, SIZE_OF
 from solver.search.packing import packs
+from solver.tools.entry import Ints
 
 MOST_NUMBERED = 127
 """Entries, or turns, that the eight bits of the kernel's numbers can tell apart."""
 MOST_NODES = 1 << 16
+PYTHON_NODES = 1 << 9
+"""As many are searched as Python; for more, machine code is waited for."""
 """Of one star level; the most that was seen is an eighth of it, and a node takes some microseconds."""
 
 
@@ -59,12 +62,17 @@ def arrange_compiled(problem: ArrangementProblem, *, min_stars: int = 0, most_no
     is_large = number > MAX_SPACES or max(len(task.entries), len(problem.turns)) > MOST_NUMBERED
     if is_large or len(problem.dishes.loads) > MAX_DISHES:
         return Arrangement(Outcome.LIMIT)
+    patience = most_nodes if arrange_level.is_native else min(most_nodes, PYTHON_NODES)
     nodes = None
     for stars in range(problem.dishes.stars, min_stars - 1, -1):
         rooms = rooms_keeping(problem.dishes.loads, stars)
         case = task.case(rooms)
-        nodes = nodes or new_nodes(most_nodes, number, case)
-        last = int(arrange_level(case, nodes, new_work(case), task.seats, task.left))
+        nodes = nodes or new_nodes(patience, number, case)
+        last = arrange_level(case, nodes, new_work(case), task.seats, task.left)
+        if last == LIMIT and patience < most_nodes:
+            arrange_level.wait()
+            nodes = new_nodes(most_nodes, number, case)
+            last = arrange_level(case, nodes, new_work(case), task.seats, task.left)
         if last == LIMIT:
             return Arrangement(Outcome.LIMIT)
         if last != NONE:

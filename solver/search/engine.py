@@ -9,6 +9,7 @@ from typing import Protocol
 
 from puzzles.components.edition import Edition
 from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, LayerReport, Reached, State
+from solver.tools.workshop import announce_compilation
 
 FIRST_WIDTH = 24
 PLAIN_FIRST_PROOF = 20_000
@@ -69,12 +70,8 @@ def choose(
     plain = Choice(Engine.PLAIN, LayeredSearch, width, width, PLAIN_FIRST_PROOF)
     if wanted is Engine.PLAIN:
         return plain
-    try:
-        from solver.search.kernel import search as kernel  # noqa: PLC0415 - half a second, and numba may be missing
-        from solver.tools.compiling import announce_compilation  # noqa: PLC0415 - likewise
-    except ImportError as error:
-        note = f"numba cannot be imported ({error}): the plain search answers, some fifty times slower"
-        return replace(plain, note=note)
+    from solver.search.kernel import search as kernel  # noqa: PLC0415 - it loads NumPy
+
     if not kernel.fits_kernel(root, edition, dishes):
         note = "the card or the edition is larger than the compiled search holds: the plain search answers"
         return replace(plain, note=note)

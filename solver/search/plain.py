@@ -23,7 +23,6 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
 from math import inf
-from time import monotonic
 from typing import NamedTuple, Protocol
 
 from puzzles.commission.deal import Draw, Source
@@ -36,6 +35,7 @@ from solver.search.packing import Sizes, packs
 from solver.search.rim import promise, rim_misses
 from solver.search.seating import OPEN, seat_or_exchange, seat_or_freeze
 from solver.search.shore import Landing, gaps, landings
+from solver.tools.workshop import clock
 
 BYTES_PER_STATE = 3_000
 """Measured: a state with its pond, seats and key in CPython."""
@@ -167,7 +167,13 @@ class State:
 
 @dataclass(slots=True)
 class Budget:
-    """What is left of the limits; shared by all searches of one question."""
+    """What is left of the limits; shared by all searches of one question.
+
+    Attributes:
+        states: most that may be evaluated.
+        deadline: when the time is over, as of `clock`.
+        spent: states evaluated so far.
+    """
 
     states: float
     deadline: float
@@ -181,7 +187,7 @@ class Budget:
     @property
     def is_out_of_time(self) -> bool:
         """Whether the deadline has passed."""
-        return monotonic() >= self.deadline
+        return clock() >= self.deadline
 
     @property
     def is_spent(self) -> bool:

@@ -12,6 +12,7 @@ from rich.progress import BarColumn, SpinnerColumn, TextColumn
 from rich.progress import Progress as Bar
 
 from puzzles.drawing.terminal import counted
+from solver.tools.workshop import compiling
 from solver.verdict import Limits
 
 if TYPE_CHECKING:
@@ -56,7 +57,8 @@ class SearchProgress:
         spent = progress.seconds / self.limits.seconds if self.limits.seconds else 0.0
         if self.limits.states:
             spent = max(spent, progress.states / self.limits.states)
-        self._bar.update(self._task, completed=min(spent, 1.0), description=words(progress), refresh=True)
+        said = ", ".join(filter(None, [words(progress), compiling()]))
+        self._bar.update(self._task, completed=min(spent, 1.0), description=said, refresh=True)
 
 
 def words(progress: Progress) -> str:

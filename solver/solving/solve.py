@@ -22,6 +22,7 @@ from solver.solving.findings import Findings, Listener, Progress
 from solver.solving.plan import FIRST_GROUNDINGS, PER_BUCKET, Agenda, Task, TaskKind, TaskResult, plan
 from solver.solving.runner import Briefing, Runner
 from solver.solving.workers import Crew
+from solver.tools.workshop import clock
 from solver.verdict import Limits, RefereeError, Verdict
 
 __all__ = ["Arranger", "Engine", "Limits", "Listener", "Progress", "RefereeError", "Verdict", "solve"]
@@ -64,7 +65,7 @@ def solve(
     """
     question = SearchQuestion.of(commission, edition, draw, start)
     limits = limits or Limits()
-    deadline = inf if limits.seconds is None else monotonic() + limits.seconds
+    deadline = inf if limits.seconds is None else clock() + limits.seconds
     budget = Budget(inf if limits.states is None else limits.states, deadline)
     findings = Findings(question, budget, listener, first_witness=first_witness)
     return _Solving(findings, limits, engine, arranger, crew).run()

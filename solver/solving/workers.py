@@ -29,6 +29,7 @@ from solver.assignment.problem import Arrangement
 from solver.search.plain import Budget, State
 from solver.solving.plan import Task, TaskResult
 from solver.solving.runner import Briefing, Runner, Watch
+from solver.tools.workshop import clock
 
 AHEAD = 3
 """Tasks that may be done or under way ahead of their turn, for each worker."""
@@ -158,7 +159,7 @@ class Crew:
         if not sys.executable or getattr(sys, "frozen", False):
             self.note("this program cannot start other processes: one answers")
             return
-        deadline = self.budget.deadline
+        deadline = self.budget.deadline + monotonic() - clock()  # a worker's clock has not stood still yet
         try:
             briefing = pickle.dumps((self.briefing, deadline))
         except (pickle.PicklingError, TypeError, AttributeError) as error:
@@ -211,7 +212,7 @@ class Crew:
         first = tasks[0]
         self.tend(tasks)
         while first.serial not in self._done and self._is_coming(first):
-            if monotonic() > self.budget.deadline + GRACE_SECONDS:
+            if clock() > self.budget.deadline + GRACE_SECONDS:
                 break
             self.hear(watch, first)
             self._hand_out(tasks)
@@ -283,7 +284,7 @@ class _Budget(Budget):
 
     @property
     def is_out_of_time(self) -> bool:
-        return monotonic() >= self.deadline or not self.inbox.empty()
+        return clock() >= self.deadline or not self.inbox.empty()
 
 
 def work() -> None:

@@ -1,7 +1,6 @@
 from pathlib import Path
 from random import Random
 
-import numpy as np
 import pytest
 from benching import a_record, folder_suite
 from click import Command
@@ -13,7 +12,6 @@ from benchmarks.make_designed import CardSymmetry, generators, orbits, symmetrie
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.referee import judge
 from solver.bench.records import Record
-from solver.search.kernel.states import new_scratch
 
 # -- makers -----------------------------------------------------------------------------------------------------------
 
@@ -85,7 +83,7 @@ def test_the_placements_that_are_timed_are_those_of_the_rules() -> None:
     ponds = kernel_rates.random_ponds(edition, 12, Random(1))
     packed = kernel_rates.pack(edition, ponds)
     expected = sum(len(list(pond.places(tile))) for pond in ponds for tile in edition.water_tiles.values())
-    assert kernel_rates.find_all(packed, 1, new_scratch(0), np.zeros(8, dtype=np.int64)) == expected
+    assert kernel_rates.find_all(packed, 1) == expected
 
 
 def test_the_children_that_are_timed_are_counted() -> None:

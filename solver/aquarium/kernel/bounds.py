@@ -17,14 +17,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numba as nb
 import numpy as np
-from numpy.typing import NDArray
 
-from solver.tools.compiling import compiled
-
-Ints = NDArray[np.int64]
-SmallInts = NDArray[np.int32]
+from solver.tools.entry import Ints, Ints2, Ints3, Ints4, SmallInts, SmallInts2, awaited, compiled
 
 MOST = 36
 """Blocks in the frame."""
@@ -41,8 +36,8 @@ class Pieces(NamedTuple):
         most: by animal, the most blocks that all steps together can bring.
     """
 
-    number: Ints
-    sizes: Ints
+    number: Ints3
+    sizes: Ints4
     most: Ints
 
 
@@ -57,11 +52,11 @@ class Bounds(NamedTuple):
         pairs: by animal and two areas (the larger first), where their entries begin within a stride.
     """
 
-    values: SmallInts
+    values: SmallInts2
     prices: Ints
     starts: Ints
     strides: Ints
-    pairs: Ints
+    pairs: Ints3
 
 
 @compiled
@@ -91,7 +86,6 @@ def with_piece(before: Ints, after: Ints, size: int, most: int, points: Ints) ->
         after[balance] = max(after[balance], before[balance + size])
 
 
-@nb.njit(cache=True, error_model="numpy")
 def best_split(points: Ints) -> Ints:
     """By number, the most points of loose blocks that form areas of any sizes."""
     best = np.zeros(MOST + 1, np.int64)
@@ -102,13 +96,23 @@ def best_split(points: Ints) -> Ints:
     return best
 
 
-@nb.njit(cache=True, error_model="numpy")
-def balances(pieces: Pieces, animal: int, points: Ints, price: int) -> Ints:
-    """By set of steps and balance, the most points of their pieces less the prices of their blocks."""
-    steps, most = len(pieces.number), pieces.most[animal]
-    worth = np.full((1 << steps, 2 * most + 1), NONE, np.int64)
+@awaited
+def balances(pieces: Pieces, animal: int, points: Ints, price: int, worth: Ints2, one: Ints, other: Ints) -> None:
+    """By set of steps and balance, the most points of their pieces less the prices of their blocks.
+
+    Args:
+        pieces: what the steps may lay.
+        animal: whose.
+        points: of its areas, by size.
+        price: of a block.
+        worth: on return, the answer.
+        one, other: scratch of the width of `worth`.
+    """
+    steps, most = pieces.number.shape[0], pieces.most[animal]
+    for left in range(1 << steps):
+        for balance in range(2 * most + 1):
+            worth[left, balance] = NONE
     worth[0, most] = 0
-    one, other = np.zeros(2 * most + 1, np.int64), np.zeros(2 * most + 1, np.int64)
     for left in range(1, 1 << steps):
         step = 0
         while not (left >> step) & 1:
@@ -126,12 +130,11 @@ def balances(pieces: Pieces, animal: int, points: Ints, price: int) -> Ints:
                     one[balance] = other[balance] - price * size
             for balance in range(2 * most + 1):
                 worth[left, balance] = max(worth[left, balance], one[balance])
-    return worth
 
 
-@compiled
+@awaited
 def fill_bounds(
-    values: SmallInts, worth: Ints, split: Ints, pairs: Ints, stride: int, points: Ints, one: Ints, two: Ints
+    values: SmallInts, worth: Ints2, split: Ints, pairs: Ints2, stride: int, points: Ints, one: Ints, two: Ints
 ) -> None:
     """Fill the entries of one animal and price; `one` and `two` are scratch of the width of `worth`."""
     most = worth.shape[1] // 2
@@ -153,8 +156,7 @@ def fill_bounds(
                     values[apart + loose] = max(values[apart + loose], values[joined + loose])
 
 
-@compiled
-def pair_places(most: int, pairs: Ints) -> int:
+def pair_places(most: int, pairs: Ints2) -> int:
     """Where the entries of two areas begin, for all pairs that so many blocks allow; returns the number of entries."""
     at = 0
     for large in range(most + 1):
@@ -164,32 +166,39 @@ def pair_places(most: int, pairs: Ints) -> int:
     return at
 
 
-@nb.njit(cache=True, error_model="numpy")
-def first_bound(pieces: Pieces, points: Ints, price: int) -> int:
-    """The most that all steps together can earn, at a price."""
+def _balances(pieces: Pieces, animal: int, points: Ints2, price: int) -> tuple[Ints2, Ints, Ints]:
+    """What `balances` says of an animal, and its scratch."""
+    width = 2 * int(pieces.most[animal]) + 1
+    worth = np.zeros((1 << len(pieces.number), width), np.int64)
+    one, other = np.zeros(width, np.int64), np.zeros(width, np.int64)
+    balances(pieces, animal, points[animal], price, worth, one, other)
+    return worth, one, other
+
+
+def first_bound(pieces: Pieces, points: Ints2, price: int) -> int:
+    """The most that all steps together can earn, at a price; `points` are by animal and size, [4, 37]."""
     total = 4 * price * len(pieces.number)
     for animal in range(4):
-        total += balances(pieces, animal, points[animal], price)[-1, pieces.most[animal]]
+        worth, _, _ = _balances(pieces, animal, points, price)
+        total += int(worth[-1, pieces.most[animal]])
     return total
 
 
-@nb.njit(cache=True, error_model="numpy")
-def make_bounds(pieces: Pieces, points: Ints, prices: Ints) -> Bounds:
+def make_bounds(pieces: Pieces, points: Ints2, prices: Ints) -> Bounds:
     """The tables for some prices; `points` are by animal and size, [4, 37]."""
     steps = len(pieces.number)
     starts, strides = np.zeros(4, np.int64), np.zeros(4, np.int64)
     pairs = np.zeros((4, MOST + 1, MOST + 1), np.int64)
     room = 0
     for animal in range(4):
-        strides[animal] = pair_places(pieces.most[animal], pairs[animal])
+        strides[animal] = pair_places(int(pieces.most[animal]), pairs[animal])
         starts[animal] = room
-        room += strides[animal] << steps
+        room += int(strides[animal]) << steps
     values = np.zeros((len(prices), room), np.int32)
     for row in range(len(prices)):
         for animal in range(4):
-            worth = balances(pieces, animal, points[animal], prices[row])
+            worth, one, two = _balances(pieces, animal, points, int(prices[row]))
             part = values[row, starts[animal] : starts[animal] + (strides[animal] << steps)]
-            one, two = np.zeros(worth.shape[1], np.int64), np.zeros(worth.shape[1], np.int64)
             split = best_split(points[animal])
-            fill_bounds(part, worth, split, pairs[animal], strides[animal], points[animal], one, two)
+            fill_bounds(part, worth, split, pairs[animal], int(strides[animal]), points[animal], one, two)
     return Bounds(values, prices, starts, strides, pairs)

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
-import numba as nb
-import numpy as np
-
-from solver.aquarium.kernel.bounds import Ints
 from solver.aquarium.kernel.walk import CELLS, EMPTY, Steps, Walk, lay
-from solver.tools.compiling import compiled
+from solver.tools.entry import Ints, awaited, compiled
 
 HOT = 3.0
 """The temperature in points at the start of a climb."""
@@ -66,13 +62,25 @@ def grow_at_random(steps: Ints, number: int, luck: Ints) -> None:
                 steps[cell] = EMPTY
 
 
-@nb.njit(cache=True, error_model="numpy")
-def climb(walk: Walk, what: Steps, seed: int, climbs: int, changes: int) -> int:
-    """Climb some times from random layouts; the best is left in `walk.steps` and `walk.picked`. Returns its points."""
-    luck = np.zeros(1, np.int64)
-    luck[0] = seed + 1
-    number = len(what.number)
-    best_steps, best_picked = np.zeros(CELLS, np.int64), np.zeros(CELLS, np.int64)
+@compiled
+def copy(source: Ints, target: Ints) -> None:
+    """Copy a layout's steps or faces."""
+    for cell in range(CELLS):
+        target[cell] = source[cell]
+
+
+@awaited
+def climb(walk: Walk, what: Steps, luck: Ints, climbs: int, changes: int, best_steps: Ints, best_picked: Ints) -> int:
+    """Climb some times from random layouts; the best is left in `walk.steps` and `walk.picked`. Returns its points.
+
+    Args:
+        walk, what: as in `advance`.
+        luck: [1] see `drawn`.
+        climbs: how often.
+        changes: in each climb.
+        best_steps, best_picked: scratch by cell.
+    """
+    number = what.number.shape[0]
     best, steps, picked = -(1 << 40), walk.steps, walk.picked
     for _ in range(climbs):
         grow_at_random(steps, number, luck)
@@ -97,13 +105,13 @@ def climb(walk: Walk, what: Steps, seed: int, climbs: int, changes: int) -> int:
                 value = new
                 if value > best:
                     best = value
-                    best_steps[:] = steps
-                    best_picked[:] = picked
+                    copy(steps, best_steps)
+                    copy(picked, best_picked)
             elif one != other:
                 steps[one], steps[other] = steps[other], steps[one]
                 picked[one], picked[other] = picked[other], picked[one]
             else:
                 picked[one] = face
-    steps[:] = best_steps
-    picked[:] = best_picked
+    copy(best_steps, steps)
+    copy(best_picked, picked)
     return best

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.aquarium.kernel.bounds import MOST, Bounds, Ints
-from solver.tools.compiling import compiled, inlined
+from solver.aquarium.kernel.bounds import MOST, Bounds
+from solver.tools.entry import Ints, Ints2, Ints3, awaited, compiled, inlined
 
 CELLS = 9
 EMPTY = 99
@@ -35,9 +35,9 @@ class Steps(NamedTuple):
         points: by animal and size, [4, 37].
     """
 
-    faces: Ints
+    faces: Ints3
     number: Ints
-    points: Ints
+    points: Ints2
 
 
 class Walk(NamedTuple):
@@ -62,13 +62,13 @@ class Walk(NamedTuple):
     used: Ints
     steps: Ints
     picked: Ints
-    parents: Ints
-    sizes: Ints
+    parents: Ints2
+    sizes: Ints2
     totals: Ints
     animals: Ints
     marks: Ints
-    open: Ints
-    layouts: Ints
+    open: Ints2
+    layouts: Ints3
     values: Ints
 
 
@@ -254,7 +254,7 @@ def keep(walk: Walk, value: int, improving: bool) -> None:  # noqa: FBT001 - com
         state[FLOOR] = value + 1
 
 
-@compiled
+@awaited
 def advance(walk: Walk, what: Steps, bounds: Bounds, nodes: int, improving: bool) -> int:  # noqa: FBT001 - likewise
     """Go on with the search.
 

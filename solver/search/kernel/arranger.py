@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numba as nb
 import numpy as np
 
 from solver.search.kernel.seats import NO_PATH, lowest, seat
-from solver.search.kernel.tables import SIZES, Bytes, Ints
+from solver.search.kernel.tables import SIZES
 from solver.search.kernel.yields import KINDS, SHAPES
+from solver.tools.entry import Bytes, Bytes2, Ints, Ints2, compiled, exported
 
 NONE, LIMIT = -1, -2
 """Instead of a last turn: there is no arrangement; the nodes did not suffice."""
@@ -54,7 +54,7 @@ class Case(NamedTuple):
     number: Ints
     takes: Ints
     members: Ints
-    values: Ints
+    values: Ints2
     ends: Ints
     packable: Bytes
     strides: Ints
@@ -72,10 +72,10 @@ class Nodes(NamedTuple):
             nothing was branched on yet.
     """
 
-    filled_by: Bytes
-    may: Bytes
-    choice: Bytes
-    words: Ints
+    filled_by: Bytes2
+    may: Bytes2
+    choice: Bytes2
+    words: Ints2
 
 
 class Work(NamedTuple):
@@ -137,14 +137,14 @@ def new_work(case: Case) -> Work:
     )
 
 
-@nb.njit(cache=True)
+@compiled
 def clear(numbers: Ints) -> None:
     """Set all to zero; a loop is compiled in a tenth of the time of a slice."""
     for i in range(numbers.shape[0]):
         numbers[i] = 0
 
 
-@nb.njit(cache=True)
+@compiled
 def seat_largest(case: Case, nodes: Nodes, node: int, work: Work, seats: Bytes, left: Ints) -> int:
     """Seat what must be kept, then the largest of the rest.
 
@@ -190,10 +190,10 @@ def seat_largest(case: Case, nodes: Nodes, node: int, work: Work, seats: Bytes, 
             return UNPACKABLE
         index += work.sizes[size] * case.strides[size]
         waste += work.sizes[size] * (size + 1)
-    return waste if case.packable[index] else UNPACKABLE
+    return waste if waste <= case.limits[0] and case.packable[index] else UNPACKABLE
 
 
-@nb.njit(cache=True)
+@compiled
 def find_flaw(case: Case, nodes: Nodes, node: int, work: Work, seats: Bytes, left: Ints) -> int:
     """What keeps a seating of all spaces from being an arrangement; told in `work.flaw`."""
     last = case.ends[nodes.words[node, END]]
@@ -222,7 +222,7 @@ def find_flaw(case: Case, nodes: Nodes, node: int, work: Work, seats: Bytes, lef
     return found
 
 
-@nb.njit(cache=True)
+@compiled
 def see_values(case: Case, group: int, work: Work, seats: Bytes) -> bool:
     """Note the value of a group and since when it is settled; False, and the flaw told, if it has several."""
     counts = work.sizes
@@ -246,7 +246,7 @@ def see_values(case: Case, group: int, work: Work, seats: Bytes) -> bool:
     return counts[best] == number
 
 
-@nb.njit(cache=True)
+@compiled
 def copy(nodes: Nodes, node: int, end: int, heads: Ints, key: int, at: int) -> int:
     """A node like another one, waiting; of those with the same key the last comes first. Returns the next place."""
     for space in range(nodes.filled_by.shape[1]):
@@ -262,7 +262,7 @@ def copy(nodes: Nodes, node: int, end: int, heads: Ints, key: int, at: int) -> i
     return at + 1
 
 
-@nb.njit(cache=True)
+@compiled
 def branch(case: Case, nodes: Nodes, node: int, flaw: int, work: Work, key: int, at: int) -> int:
     """Children of a node, each without the flaw found; returns the next place.
 
@@ -316,7 +316,7 @@ def branch(case: Case, nodes: Nodes, node: int, flaw: int, work: Work, key: int,
     return at
 
 
-@nb.njit(cache=True)
+@exported
 def arrange_level(case: Case, nodes: Nodes, work: Work, seats: Bytes, left: Ints) -> int:
     """The best arrangement that keeps to the dishes of this level.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.jit import compiled, inlined
 from solver.search.kernel.keys import add, kinds_key, mix, tile_key, turn_key
 from solver.search.kernel.moves import fitting, survey
 from solver.search.kernel.rim import note_landing, promise, survey_rim
@@ -31,9 +30,10 @@ from solver.search.kernel.states import (
     Layer,
     Scratch,
 )
-from solver.search.kernel.tables import Bytes, GoalTables, Ints, TileTables
+from solver.search.kernel.tables import GoalTables, TileTables
 from solver.search.kernel.waste import is_too_much, plentiful, weigh_kinds
 from solver.search.kernel.yields import KINDS, SHAPES, SIX, all_yields
+from solver.tools.entry import Bytes, Ints, compiled, exported, inlined
 
 ROOM_PER_PARENT = 1 << 15
 """Candidates that one state may have at most; a state is only expanded with so much room left."""
@@ -268,7 +268,7 @@ def spread(
             push(mode, tables, goals, draws, layer, state, gap, move, source, number, candidates, worst, scratch, out)
 
 
-@compiled
+@exported
 def expand(
     mode: int,
     tables: TileTables,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.jit import compiled
 from solver.search.kernel.keys import add, kinds_key, tile_key, turn_key
 from solver.search.kernel.settle import settle
 from solver.search.kernel.states import (
@@ -21,8 +20,9 @@ from solver.search.kernel.states import (
     Layer,
     Scratch,
 )
-from solver.search.kernel.tables import Bytes, GoalTables, Ints
+from solver.search.kernel.tables import GoalTables
 from solver.search.kernel.yields import KINDS, SHAPES
+from solver.tools.entry import Bytes, Ints, Ints2, compiled, exported
 
 
 @compiled
@@ -31,8 +31,8 @@ def never_zero(key: int) -> int:
     return key if key != 0 else 1
 
 
-@compiled
-def pick_diverse(candidates: Candidates, order: Ints, most: int, per_bucket: int, tables: Ints, picked: Ints) -> int:
+@exported
+def pick_diverse(candidates: Candidates, order: Ints, most: int, per_bucket: int, tables: Ints2, picked: Ints) -> int:
     """Pick the first candidates of this order with different keys: at first so many of a bucket at most, then any.
 
     Args:
@@ -75,8 +75,8 @@ def pick_diverse(candidates: Candidates, order: Ints, most: int, per_bucket: int
     return count
 
 
-@compiled
-def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
+@exported
+def pick_new(keys: Ints2, number: int, seen: Ints2, picked: Ints) -> int:
     """Pick the candidates with keys that were not seen yet; returns how many.
 
     Args:
@@ -101,8 +101,8 @@ def pick_new(keys: Ints, number: int, seen: Ints, picked: Ints) -> int:
     return count
 
 
-@compiled
-def copy_keys(source: Ints, target: Ints) -> None:
+@exported
+def copy_keys(source: Ints2, target: Ints2) -> None:
     """Put all keys of one table into a larger one; see `pick_new`."""
     slots = target.shape[0] - 1
     for i in range(source.shape[0]):
@@ -116,7 +116,7 @@ def copy_keys(source: Ints, target: Ints) -> None:
         target[slot, 1] = two
 
 
-@compiled
+@exported
 def materialize(
     mode: int,
     goals: GoalTables,
@@ -200,11 +200,13 @@ def unpack_kinds(packed: Ints, kinds: Ints) -> int:
     return number
 
 
-@compiled
+@exported
 def complete_states(layer: Layer, start: int, stop: int, full: int, found: Bytes) -> int:
     """Mark the states whose spaces are all filled; returns how many."""
     count = 0
     for state in range(start, stop):
-        found[state] = layer.words[state, FILLED] == full
-        count += found[state]
+        is_complete = layer.words[state, FILLED] == full
+        found[state] = is_complete
+        if is_complete:
+            count += 1
     return count

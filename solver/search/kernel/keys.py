@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.jit import compiled
-from solver.search.kernel.tables import Ints
+from solver.tools.entry import Ints, compiled
 
 _FACTOR_1 = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_2 = np.uint64(0xC2B2AE3D27D4EB4F)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import numba as nb
 import numpy as np
 
-from solver.search.kernel.jit import compiled, inlined
-from solver.search.kernel.tables import GRID_WIDTH, Ints, TileTables
+from solver.search.kernel.seats import lowest
+from solver.search.kernel.tables import GRID_WIDTH, TileTables
+from solver.tools.entry import Ints, Ints2, Ints3, compiled, exported, inlined
 
 NEIGHBOR = np.array([1, GRID_WIDTH, GRID_WIDTH - 1, -1, -GRID_WIDTH, 1 - GRID_WIDTH], dtype=np.int64)
 """The step in the grid over sides 0 to 5."""
@@ -17,7 +17,7 @@ SHORE_SIZE = 6 * 80
 
 @compiled
 def survey(
-    tables: TileTables, cells: Ints, faces: Ints, number: int, grid: Ints, marks: Ints, shore: Ints, corners: Ints
+    tables: TileTables, cells: Ints, faces: Ints, number: int, grid: Ints, marks: Ints, shore: Ints2, corners: Ints3
 ) -> int:
     """List the cells on which the next tile may be tried.
 
@@ -70,7 +70,7 @@ def survey(
 
 
 @inlined
-def fitting(tables: TileTables, tile: int, shore: Ints, gap: int) -> int:
+def fitting(tables: TileTables, tile: int, shore: Ints2, gap: int) -> int:
     """The faces of a tile that match all sides of a gap, as bits of the tile's run."""
     fits = tables.fits
     mask = fits[tile, 0, shore[gap, 1]]
@@ -79,19 +79,44 @@ def fitting(tables: TileTables, tile: int, shore: Ints, gap: int) -> int:
     return mask
 
 
-@nb.njit(cache=True)
-def count_landings(
-    tables: TileTables, cells: Ints, faces: Ints, number: int, tiles: Ints, grid: Ints, marks: Ints
+@exported
+def find_landings(
+    tables: TileTables,
+    cells: Ints2,
+    faces: Ints2,
+    numbers: Ints,
+    tiles: Ints,
+    sweeps: int,
+    grid: Ints,
+    marks: Ints,
+    shore: Ints2,
+    corners: Ints3,
+    found: Ints,
 ) -> int:
-    """The number of legal places of these tiles in a pond: what the golden counts and the benchmark ask."""
-    shore = np.zeros((SHORE_SIZE, 8), dtype=np.int64)
-    corners = np.zeros((SHORE_SIZE, 6, 2), dtype=np.int64)
-    gaps = survey(tables, cells, faces, number, grid, marks, shore, corners)
+    """Find the legal places of tiles on ponds, as often as told: what the golden counts and the benchmark ask.
+
+    Args:
+        tables: of the tiles.
+        cells, faces: [pond, i] what lies there.
+        numbers: [pond] tiles in it.
+        tiles: to be placed.
+        sweeps: how often.
+        grid, marks, shore, corners: see `survey`.
+        found: a ring in which cell and face of each place are written.
+
+    Returns:
+        How many places were found.
+    """
     total = 0
-    for tile in tiles:
-        for gap in range(gaps):
-            mask = fitting(tables, tile, shore, gap)
-            while mask:
-                mask &= mask - 1
-                total += 1
+    for turn in range(sweeps * numbers.shape[0]):
+        pond = turn % numbers.shape[0]
+        gaps = survey(tables, cells[pond], faces[pond], numbers[pond], grid, marks, shore, corners)
+        for tile in tiles:
+            for gap in range(gaps):
+                mask = fitting(tables, tile, shore, gap)
+                while mask:
+                    face = tables.first_face[tile] + lowest(mask)
+                    mask &= mask - 1
+                    found[total % found.shape[0]] = shore[gap, 0] << 10 | face
+                    total += 1
     return total

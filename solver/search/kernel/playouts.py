@@ -9,11 +9,11 @@ from __future__ import annotations
 import numpy as np
 
 from solver.search.kernel.expand import expand
-from solver.search.kernel.jit import compiled
 from solver.search.kernel.keep import materialize
 from solver.search.kernel.states import COUNT, EVALUATED, FILLED, FREEZING, Candidates, Draws, Layer, Scratch
-from solver.search.kernel.tables import GoalTables, Ints, TileTables
+from solver.search.kernel.tables import GoalTables, TileTables
 from solver.search.kernel.yields import SHAPES
+from solver.tools.entry import Ints, Ints2, compiled, exported
 
 # columns of the answers of playouts
 COMPLETE, WASTE, TURNS, MOST_FILLED, STATES, CAST = 0, 1, 2, 3, 4, 5
@@ -99,16 +99,16 @@ def least_waste(layer: Layer, start: int, stop: int, full: int, answer: Ints) ->
     return answer[COMPLETE] == 1
 
 
-@compiled
+@exported
 def play_out(
     tables: TileTables,
     goals: GoalTables,
-    stacks_a: Ints,
-    stacks_b: Ints,
+    stacks_a: Ints2,
+    stacks_b: Ints2,
     any_deal: Ints,
     roots: Layer,
     tiles: int,
-    jobs: Ints,
+    jobs: Ints2,
     width: int,
     per_bucket: int,
     most_turns: int,
@@ -118,7 +118,7 @@ def play_out(
     picked: Ints,
     tile_of_face: Ints,
     scratch: Scratch,
-    answers: Ints,
+    answers: Ints2,
 ) -> None:
     """Play out jobs, each from some roots in one world, at one star level.
 
@@ -167,7 +167,6 @@ def play_out(
         answer[TURNS] = turns
 
 
-@compiled
 def first_turns(
     tables: TileTables,
     goals: GoalTables,
@@ -185,8 +184,7 @@ def first_turns(
     scratch.result[COUNT] = 0
     scratch.result[EVALUATED] = 0
     expand(FREEZING, tables, goals, draws, roots, tiles, 0, number, candidates, np.inf, scratch)
-    count = min(scratch.result[COUNT], target.cost.shape[0])
-    for i in range(count):
-        picked[i] = i
+    count = min(int(scratch.result[COUNT]), len(target.cost))
+    picked[:count] = range(count)
     materialize(FREEZING, goals, draws, roots, tiles, candidates, picked, count, target, tile_of_face, scratch)
     return count

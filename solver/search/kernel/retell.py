@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from puzzles.commission.deal import AnyDeal, Source
 from puzzles.pond.grid import Cell
-from solver.search.kernel.tables import GRID_WIDTH, LETTERS, Ints
+from solver.search.kernel.tables import GRID_WIDTH, LETTERS
 from solver.search.plain import LayeredSearch, State
+from solver.tools.entry import Ints
 
 
 class History(NamedTuple):

@@ -6,12 +6,12 @@ neighbors. Both are prepared once a state, so that a child costs a few products.
 
 from __future__ import annotations
 
-from solver.search.kernel.jit import compiled
 from solver.search.kernel.moves import FREE, NEIGHBOR
 from solver.search.kernel.seats import lowest
 from solver.search.kernel.states import GOAL, Layer, Scratch
 from solver.search.kernel.tables import GoalTables, TileTables
 from solver.search.kernel.yields import KINDS
+from solver.tools.entry import compiled
 
 LEFT_OF_TILE, RIGHT_OF_TILE = 0, 1
 """On which side of the new tile, seen from the corner, the neighbor lies."""

@@ -41,12 +41,12 @@ from solver.search.kernel.tables import (
     MAX_SPACES,
     MAX_TILES,
     MAX_WATER_TILES,
-    Ints,
     TileTables,
     goal_tables,
     tile_tables,
 )
 from solver.search.plain import WASTE_COST, Aim, Budget, LayeredSearch, LayerReport, Memory, Reached, State
+from solver.tools.entry import Ints
 
 MODES = {Memory.FREEZING: FREEZING, Memory.RELAXED: RELAXED, Memory.EXACT: EXACT}
 CHUNK = 256

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.jit import compiled, inlined
-from solver.search.kernel.tables import SIZES, Bytes, Ints
+from solver.search.kernel.tables import SIZES
+from solver.tools.entry import Bytes, Ints, compiled, inlined
 
 OPEN = -1
 NO_PATH = -1

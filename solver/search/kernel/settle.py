@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.jit import compiled
 from solver.search.kernel.seats import NO_PATH, exchange, seat
 from solver.search.kernel.states import FILLED, FREEZING, FROZEN, GOAL, Layer, Scratch
-from solver.search.kernel.tables import SIZES, GoalTables, Ints
+from solver.search.kernel.tables import SIZES, GoalTables
 from solver.search.kernel.yields import SHAPES
+from solver.tools.entry import Ints, compiled
 
 
 @compiled
@@ -49,9 +49,11 @@ def settle(mode: int, goals: GoalTables, layer: Layer, state: int, scratch: Scra
         changed = True
     if changed:
         index = 0
+        waste = 0
         for size in range(SHAPES):
             index += cast[size] * goals.strides[size]
-        if goals.packable[index] == 0:
+            waste += cast[size] * (size + 1)
+        if waste > goals.room[0] or goals.packable[index] == 0:
             return -1.0
     out[0] = filled
     out[1] = frozen

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from solver.search.kernel.moves import SHORE_SIZE
-from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES, Bytes, Floats, Ints
+from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES
 from solver.search.kernel.yields import MOST_YIELDS
 from solver.search.kinds import KINDS, SHAPES
-
-Shorts = NDArray[np.int16]
+from solver.tools.entry import Bytes, Bytes2, Floats, Floats2, Ints, Ints2, Ints3, Shorts2
 
 FREEZING, RELAXED, EXACT = 0, 1, 2
 """What a state remembers of the pieces collected; see `solver.search.plain.Memory`."""
@@ -54,12 +52,12 @@ class Layer(NamedTuple):
         cost: [state] for the order of the beam.
     """
 
-    cells: Shorts
-    faces: Shorts
-    seats: Bytes
-    left: Bytes
-    cast: Bytes
-    words: Ints
+    cells: Shorts2
+    faces: Shorts2
+    seats: Bytes2
+    left: Bytes2
+    cast: Bytes2
+    words: Ints2
     cost: Floats
 
 
@@ -88,8 +86,8 @@ class Candidates(NamedTuple):
     cost: Floats
     parent: Ints
     move: Ints
-    kinds: Ints
-    key: Ints
+    kinds: Ints2
+    key: Ints2
     bucket: Ints
 
 
@@ -106,8 +104,8 @@ class Scratch(NamedTuple):
 
     grid: Ints
     marks: Ints
-    shore: Ints
-    corners: Ints
+    shore: Ints2
+    corners: Ints3
     seats: Bytes
     came: Ints
     queue: Ints
@@ -120,14 +118,14 @@ class Scratch(NamedTuple):
     group_color: Ints
     group_size: Ints
     group_point: Ints
-    lefts: Bytes
+    lefts: Bytes2
     left_marks: Ints
-    spare: Bytes
+    spare: Bytes2
     spare_marks: Ints
     rim: Floats
-    rim_of_gap: Floats
-    rim_without: Floats
-    rim_corners: Ints
+    rim_of_gap: Floats2
+    rim_without: Floats2
+    rim_corners: Ints3
     rim_count: Ints
     result: Ints
 

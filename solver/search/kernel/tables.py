@@ -9,15 +9,11 @@ from math import inf
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from puzzles.components.pieces import EMPTY, SIDES, Color, faces
 from solver.search.kinds import KINDS, SHAPES, SIZE_OF
 from solver.search.rim import COMPLETE, PROMISE
-
-Ints = NDArray[np.int64]
-Bytes = NDArray[np.int8]
-Floats = NDArray[np.float64]
+from solver.tools.entry import Bytes, Floats, Floats2, Ints, Ints2, Ints3
 
 GRID_WIDTH = 80
 """Cells of a row of the grid; ponds reach at most 39 cells from the Starting Tile in any direction."""
@@ -25,7 +21,8 @@ GRID_REACH = GRID_WIDTH // 2 - 1
 MAX_TILES = GRID_REACH - 1
 MAX_SPACES = 60
 MAX_LEFT = 63
-MAX_DISHES = 8
+MAX_DISHES = 20
+"""So that cast-offs of a size are counted in a byte."""
 MAX_WATER_TILES = 60
 CORNERS = 6**4
 """Ways in which the four segments that are at an open corner can be colored."""
@@ -46,12 +43,12 @@ class TileTables(NamedTuple):
         points: [segments as a number of base 6, first digit highest] the groups of a sample point; see `point_table`.
     """
 
-    face_segments: Ints
+    face_segments: Ints2
     first_face: Ints
     face_count: Ints
-    fits: Ints
+    fits: Ints3
     points: Ints
-    misses: Floats
+    misses: Floats2
 
 
 class GoalTables(NamedTuple):
@@ -61,16 +58,17 @@ class GoalTables(NamedTuple):
         takes: [goal, kind] spaces as bits.
         weights: [goal, space] how hard a space is to fill.
         full: [1] all spaces.
-        packable: [flat index of cast-off sizes] whether they fit the dishes of this level.
-        strides: [5] of that index, and beyond the largest number of each size.
+        packable: [flat index of cast-off sizes] whether they fit the dishes of this level, if all together are no more
+            than the room; circles need not be told apart, since they fit wherever there is room.
+        strides: [5] of that index; none for circles.
         limits: [5] largest number of each size that can fit at all.
         room: [1] most sixths that may be cast off in all.
         promise: [2] see PROMISE and COMPLETE in `solver.search.rim`.
         waste_cost: [1] what a wasted sixth costs in the order of the beam.
     """
 
-    takes: Ints
-    weights: Floats
+    takes: Ints2
+    weights: Floats2
     full: Ints
     packable: Bytes
     strides: Ints
@@ -124,7 +122,7 @@ def tile_tables(tiles: Sequence[str], starting_tile: str) -> TileTables:
     return TileTables(segments, first, counts, fits, point_table(), miss_table(segments, first, counts))
 
 
-def miss_table(segments: Ints, first_face: Ints, face_count: Ints) -> Floats:
+def miss_table(segments: Ints2, first_face: Ints, face_count: Ints) -> Floats2:
     """[corner, kind] the share of the tiles that cannot yield the kind at a corner.
 
     The corner is the number of its four segments that are there, as `survey` writes it; see
@@ -157,8 +155,6 @@ def goal_tables(
     """Tables for these goals at a star level whose dishes have these rooms, with so much waste at most."""
     spaces = len(weights[0]) if weights else 0
     packable, strides, limits = packing_table(rooms)
-    if most_waste < sum(rooms):
-        packable = packable * (_sixths(strides, limits) <= most_waste)
     return GoalTables(
         np.array(takes, dtype=np.int64).reshape(len(takes), KINDS),
         np.array(weights, dtype=np.float64).reshape(len(weights), spaces),
@@ -174,36 +170,35 @@ def goal_tables(
 
 @lru_cache(maxsize=64)
 def packing_table(rooms: tuple[int, ...]) -> tuple[Bytes, Ints, Ints]:
-    """For every number of cast-offs of each size, whether they fit into dishes with these rooms.
+    """For every number of cast-offs of each size but circles, whether they fit into dishes with these rooms.
 
     Built dish by dish: what fits into k dishes is what fits into k - 1 and any filling of one more.
+
+    Returns:
+        The table, its strides and the largest number of each size that fits; see `GoalTables`.
     """
     limits = np.array([sum(room // size for room in rooms) for size in range(1, SHAPES + 1)], dtype=np.int64)
-    shape = tuple(int(limit) + 1 for limit in limits)
+    shape = tuple(int(limit) + 1 for limit in limits[1:])
     fits = np.zeros(shape, dtype=bool)
-    fits[(0,) * SHAPES] = True
+    fits[(0,) * len(shape)] = True
     for room in rooms:
         before, fits = fits, np.zeros(shape, dtype=bool)
         for filling in _fillings(room):
-            if any(number > limit for number, limit in zip(filling, limits, strict=True)):
+            if any(number > limit for number, limit in zip(filling, limits[1:], strict=True)):
                 continue
             target = tuple(slice(number, None) for number in filling)
             source = tuple(slice(0, size - number) for size, number in zip(shape, filling, strict=True))
             fits[target] |= before[source]
-    strides = np.array([int(np.prod(shape[axis + 1 :])) for axis in range(SHAPES)], dtype=np.int64)
+    strides = np.array([0, *(int(np.prod(shape[axis + 1 :])) for axis in range(len(shape)))], dtype=np.int64)
     return fits.astype(np.int8).ravel(), strides, limits
 
 
-def _sixths(strides: Ints, limits: Ints) -> Ints:
-    """For every index of a packing table, the sixths of its cast-offs."""
-    index = np.arange(int(np.prod(limits + 1)))
-    return sum((index // strides[i] % (limits[i] + 1) * (i + 1) for i in range(SHAPES)), np.zeros_like(index))
-
-
+@lru_cache
 def _fillings(room: int) -> list[tuple[int, ...]]:
-    numbers = [range(room // size + 1) for size in range(1, SHAPES + 1)]
+    """What a dish with this room can take, as numbers of each size but circles."""
+    numbers = [range(room // size + 1) for size in range(2, SHAPES + 1)]
     return [
-        filling for filling in product(*numbers) if sum(size * number for size, number in enumerate(filling, 1)) <= room
+        filling for filling in product(*numbers) if sum(size * number for size, number in enumerate(filling, 2)) <= room
     ]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from solver.search.kernel.jit import compiled, inlined
 from solver.search.kernel.seats import OPEN, lowest
 from solver.search.kernel.states import FILLED, FREEZING, FROZEN, GOAL, Layer, Scratch
 from solver.search.kernel.tables import SIZES, GoalTables
 from solver.search.kernel.yields import KINDS, SHAPES
+from solver.tools.entry import compiled, inlined
 
 FAR_TOO_MUCH = 1000
 MOST_IN_A_POINT = np.array([3, 2, 1, 1, 1], dtype=np.int64)
@@ -64,7 +64,8 @@ def weigh_kinds(mode: int, goals: GoalTables, layer: Layer, state: int, scratch:
     for kind in range(KINDS):
         size = scratch.least_waste[kind]
         if size and (
-            layer.cast[state, size - 1] >= goals.limits[size - 1]
+            size > room
+            or layer.cast[state, size - 1] >= goals.limits[size - 1]
             or goals.packable[index + goals.strides[size - 1]] == 0
         ):
             scratch.least_waste[kind] = FAR_TOO_MUCH

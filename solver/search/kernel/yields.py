@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.jit import compiled
-from solver.search.kernel.tables import Bytes, Ints
+from solver.tools.entry import Bytes, Bytes2, Ints, compiled
 
 MOST_YIELDS = 512
 KINDS = 25
@@ -94,9 +93,9 @@ def all_yields(
     sizes: Ints,
     points: Ints,
     number: int,
-    lefts: Bytes,
+    lefts: Bytes2,
     marks: Ints,
-    spare: Bytes,
+    spare: Bytes2,
     spare_marks: Ints,
 ) -> int:
     """Every stock that can remain after collecting these groups, in all orders that P8 allows.

@@ -10,7 +10,7 @@ from plain_rules import Placement, Tiles
 from support import GOLDEN, random_pond, reference
 
 from puzzles.pond.grid import Cell
-from solver.search.kernel.moves import SHORE_SIZE, count_landings, fitting, survey
+from solver.search.kernel.moves import SHORE_SIZE, find_landings, fitting, survey
 from solver.search.kernel.retell import cell_of, index_of
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS, tile_tables
 
@@ -65,7 +65,9 @@ class Shore:
 
     def count(self, *tiles: int) -> int:
         indices = np.array([IDS.index(tile) for tile in tiles], dtype=np.int64)
-        return int(count_landings(self.tables, self.cells, self.faces, len(self.cells), indices, self.grid, self.marks))
+        ponds = self.cells[None], self.faces[None], np.array([len(self.cells)])
+        room = self.grid, self.marks, self.shore, self.corners
+        return find_landings(self.tables, *ponds, indices, 1, *room, np.zeros(8, dtype=np.int64))
 
 
 @pytest.mark.parametrize("seed", range(24))
