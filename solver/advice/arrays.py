@@ -18,14 +18,10 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
 from solver.advice.waters import Waters, waters
-from solver.search.kernel.expand import ROOM_PER_PARENT
 from solver.search.kernel.playouts import ANSWERS, first_turns, play_out
 from solver.search.kernel.retell import index_of
 from solver.search.kernel.states import (
     COUNT,
-    GOAL,
-    HAND_1,
-    NO_TILE,
     Candidates,
     Draws,
     Layer,
@@ -33,6 +29,7 @@ from solver.search.kernel.states import (
     new_candidates,
     new_layer,
     new_scratch,
+    room_per_parent,
 )
 from solver.search.kernel.tables import (
     GRID_REACH,
@@ -44,6 +41,7 @@ from solver.search.kernel.tables import (
     GoalTables,
     goal_tables,
 )
+from solver.search.kernel.words import begin
 from solver.search.kinds import count, largest_first, stock_counts
 from solver.search.packing import capacities
 from solver.search.plain import WASTE_COST
@@ -137,7 +135,7 @@ class Workspace(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _desk(tiles: int, spaces: int, width: int) -> Workspace:
-    candidates = new_candidates(2 * ROOM_PER_PARENT)
+    candidates = new_candidates(2 * room_per_parent(tiles, 0))
     return Workspace(
         candidates,
         new_scratch(spaces),
@@ -247,10 +245,7 @@ class TurnStart:
         layer.faces[:, : len(lying)] = [face for _, face in lying]
         layer.seats[:] = -1
         layer.left[:] = stock_counts(self.table.stock)
-        layer.words[:, HAND_1 : HAND_1 + 2] = NO_TILE
-        hand = [self.waters.index[tile] for tile in self.deal.hand]
-        layer.words[:, HAND_1 : HAND_1 + len(hand)] = hand
-        layer.words[:, GOAL] = goals
+        begin(layer.words, layer.seats, goals, [self.waters.index[tile] for tile in self.deal.hand])
         layer.cost[:] = [sum(self.goals.weights[goal]) for goal in goals]
         return layer
 

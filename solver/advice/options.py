@@ -12,7 +12,8 @@ from puzzles.commission.deal import Source
 from solver.advice.arrangements import TurnArrangement
 from solver.advice.arrays import LINKLESS, Goals
 from solver.advice.spots import Spot
-from solver.search.kernel.states import FILLED, FROZEN, GOAL, Layer
+from solver.search.kernel.states import Layer
+from solver.search.kernel.words import rearrange
 
 COST_SCORE = 0.03
 """What a unit of cost counts beside a star: few playouts tell moves apart badly that differ little."""
@@ -149,6 +150,6 @@ def arranged(
     for at, (arranging, goal) in enumerate(ways):
         for kind, bit in arranging.placed:
             after.seats[at, bit] = kind
-        after.words[at, [FILLED, FROZEN, GOAL]] = arranging.filled, arranging.filled, goal
+        rearrange(after.words, at, arranging.filled, goal)
         after.cost[at] = goals.cost(goal, arranging.filled)
     return options, after

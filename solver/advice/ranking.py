@@ -18,8 +18,9 @@ from solver.advice.options import FAILED, Option, arranged, unarranged
 from solver.advice.purse import Purse
 from solver.advice.spots import Spot, spots_of
 from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
-from solver.search.kernel.states import HAND_1, TAKEN_A, TAKEN_B, Layer
+from solver.search.kernel.states import Layer
 from solver.search.kernel.tables import GoalTables
+from solver.search.kernel.words import hold
 from solver.search.packing import capacities, packs
 from solver.tools.entry import Ints
 
@@ -137,12 +138,12 @@ class Ranking:
         scene = self.scene
         refills: tuple[Source | None, ...] = scene.table.owed_refills or (None,)
         layer = scene.roots([LINKLESS] * len(refills))
-        free = HAND_1 + len(scene.deal.hand)
+        hand = [scene.waters.index[tile] for tile in scene.deal.hand]
         rows = {refill: row for row, refill in enumerate(refills)}
         for refill, row in rows.items():
             if refill is not None:
-                layer.words[row, free] = scene.waters.index[scene.deal.stack(refill)[0]]
-                layer.words[row, TAKEN_A if refill is Source.A else TAKEN_B] = 1
+                drawn = scene.waters.index[scene.deal.stack(refill)[0]]
+                hold(layer.words, row, [*hand, drawn], int(refill is Source.A), int(refill is Source.B))
         ways = self.arranger.all(scene.kinds_to_arrange)
         moves = [
             (None, arranging, refill, rows[row])

@@ -10,14 +10,12 @@ from puzzles.commission.record import Turn
 from puzzles.pond.grid import Cell
 from solver.advice.arrangements import TurnArrangement
 from solver.advice.arrays import TurnStart
-from solver.search.kernel.retell import cell_of, kinds_of
+from solver.search.kernel.retell import REFILLS, SOURCES, cell_of, kinds_of
 from solver.search.kernel.states import Layer
+from solver.search.kernel.words import unpack_move
 from solver.search.plain import outcomes
 from solver.search.record import samples
 from solver.search.shore import Landing
-
-REFILLS = (None, Source.A, Source.B)
-_SOURCES = (Source.HAND, Source.HAND, Source.A, Source.B)
 
 
 @dataclass
@@ -76,19 +74,19 @@ def spots_of(scene: TurnStart, goals: Sequence[int], capacity: int = 1 << 14) ->
     moves = candidates.move[:number].tolist()
     parents = candidates.parent[:number].tolist()
     packed = candidates.kinds[:number].tolist()
-    spots: dict[tuple[int, int, int], Spot] = {}
+    spots: dict[tuple[int, ...], Spot] = {}
     for row, (move, parent, words) in enumerate(zip(moves, parents, packed, strict=True)):
-        key = (move & 0x7FFFFFFF, *words)
+        cell, face, source, refill = unpack_move(move)
+        key = (cell, face, source, *words)
         spot = spots.get(key)
         if spot is None:
-            face = move >> 13 & 0x3FF
             spot = spots[key] = Spot(
-                source=_SOURCES[move >> 23 & 0xFF],
+                source=SOURCES[source],
                 tile=scene.waters.ids[int(scene.waters.tile_of_face[face])],
-                cell=cell_of(move & 0x1FFF),
+                cell=cell_of(cell),
                 face=scene.waters.segments[face],
                 kinds=kinds_of(candidates.kinds[row]),
             )
-        spot.rows[REFILLS[move >> 31 & 3], goals[parent]] = row
+        spot.rows[REFILLS[refill], goals[parent]] = row
         spot.cost = min(spot.cost, float(candidates.cost[row]))
     return list(spots.values()), layer

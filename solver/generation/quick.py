@@ -20,8 +20,8 @@ from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from solver.advice.arrays import NOTHING_SETTLED, Beam, TurnStart
 from solver.search.kernel.playouts import COMPLETE, STATES
-from solver.search.kernel.states import HAND_1
 from solver.search.kernel.tables import MAX_DISHES
+from solver.search.kernel.words import hold
 from solver.tools.entry import Ints
 
 WIDTHS = (1, 2)
@@ -82,7 +82,7 @@ class _Plays:
         self._jobs = np.array([[i * len(goals), (i + 1) * len(goals), i] for i in range(len(deals))], dtype=np.int64)
         hands = [[scene.waters.index[tile] for tile in deal.hand] for deal in deals for _ in goals]
         for row, hand in enumerate(hands):
-            self._roots.words[row, HAND_1 : HAND_1 + len(hand)] = hand
+            hold(self._roots.words, row, hand, 0, 0)
         self._worlds = scene.worlds_of(deals)
 
     def completed(self, width: int, level: int) -> NDArray[np.bool_]:

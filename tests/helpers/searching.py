@@ -11,7 +11,7 @@ from puzzles.commission.position import Position
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from solver.search.kernel.search import KernelSearch, Slice
-from solver.search.kernel.states import FILLED
+from solver.search.kernel.words import FILLED
 from solver.search.plain import Aim, Budget, LayeredSearch, LayerReport, Memory, State
 from solver.search.record import SearchQuestion
 from solver.search.roots import Roots

@@ -11,20 +11,10 @@ from solver.search.kernel.states import (
     COUNT,
     EVALUATED,
     EXACT,
-    FILLED,
     FREEZING,
-    GOAL,
-    HAND_1,
-    HISTORY_KEY,
     KINDS_PER_WORD,
-    LEFT_KEY,
     MOST_KINDS,
-    NO_TILE,
     OVERFLOWS,
-    POND_KEY,
-    TAKEN_A,
-    TAKEN_B,
-    USED,
     Candidates,
     Draws,
     Layer,
@@ -32,11 +22,30 @@ from solver.search.kernel.states import (
 )
 from solver.search.kernel.tables import GoalTables, TileTables
 from solver.search.kernel.waste import is_too_much, plentiful, weigh_kinds
+from solver.search.kernel.words import (
+    FILLED,
+    GOAL,
+    HAND_1,
+    HAND_SOURCES,
+    HISTORY_KEY,
+    LEFT_KEY,
+    NO_REFILL,
+    NO_TILE,
+    POND_KEY,
+    REFILL_A,
+    REFILL_B,
+    SOURCE_A,
+    SOURCE_B,
+    TAKEN_A,
+    TAKEN_B,
+    USED,
+    cell_of_move,
+    face_of_move,
+    pack_move,
+    with_refill,
+)
 from solver.search.kernel.yields import KINDS, SHAPES, SIX, all_yields
 from solver.tools.entry import Bytes, Ints, compiled, exported, inlined
-
-ROOM_PER_PARENT = 1 << 15
-"""Candidates that one state may have at most; a state is only expanded with so much room left."""
 
 
 @compiled
@@ -69,8 +78,8 @@ def key_candidate(
         number: of kinds collected, in `scratch.kinds`.
         out: the filled and the frozen spaces of the candidate.
     """
-    cell = move & 0x1FFF
-    face = move >> 13 & 0x3FF
+    cell = cell_of_move(move)
+    face = face_of_move(move)
     candidates.bucket[at] = add(mix(words[GOAL]), add(words[LEFT_KEY], kinds_key(scratch.kinds, number, 0)))
     for half in range(2):
         collected = kinds_key(scratch.kinds, number, half)
@@ -111,7 +120,7 @@ def push(
     taken_b = layer.words[state, TAKEN_B]
     more_a = draws.stack_a.shape[0] > taken_a
     more_b = draws.stack_b.shape[0] > taken_b
-    from_hand = source < 2 and draws.any_deal[0] == 0
+    from_hand = source < HAND_SOURCES and draws.any_deal[0] == 0
     if number > MOST_KINDS:
         result[OVERFLOWS] += 1
         return
@@ -120,35 +129,38 @@ def push(
     if cost < 0.0:
         return
     if mode == FREEZING:
-        note_landing(tables, gap, move >> 13 & 0x3FF, scratch)
+        note_landing(tables, gap, face_of_move(move), scratch)
         cost -= promise(goals, layer, state, out[0], scratch)
     if cost > worst:
         return
     for option in range(2):
-        refill = 0
+        refill = NO_REFILL
         a = taken_a
         b = taken_b
         if from_hand:
             if option == 0 and more_a:
-                refill = 1
+                refill = REFILL_A
                 a += 1
             elif option == 1 and more_b:
-                refill = 2
+                refill = REFILL_B
                 b += 1
             elif option == 1 or more_b:
                 continue
         elif option == 1:
             continue
         elif draws.any_deal[0] == 0:
-            if source == 2:
+            if source == SOURCE_A:
                 a += 1
             else:
                 b += 1
         at = result[COUNT]
+        if at == candidates.cost.shape[0]:  # only shortages can come to so many
+            result[OVERFLOWS] += 1
+            return
         result[COUNT] += 1
         candidates.cost[at] = cost
         candidates.parent[at] = state
-        candidates.move[at] = move | refill << 31
+        candidates.move[at] = with_refill(move, refill)
         pack_kinds(scratch.kinds, number, candidates.kinds[at])
         key_candidate(mode, layer.words[state], move, a * 64 + b, number, candidates, at, scratch, out)
 
@@ -250,7 +262,7 @@ def spread(
         refills: ways to refill the hand, each a child of its own.
     """
     number = collect_plainly(tables, layer.left[state], gap, face, plenty, scratch)
-    move = scratch.shore[gap, 0] | face << 13 | source << 23
+    move = pack_move(scratch.shore[gap, 0], face, source)
     if number >= 0:
         scratch.result[EVALUATED] += refills
         if not is_too_much(scratch, number, room):
@@ -279,12 +291,14 @@ def expand(
     start: int,
     stop: int,
     candidates: Candidates,
+    room_needed: int,
     worst: float,
     scratch: Scratch,
 ) -> int:
     """Evaluate all children of the states from `start` to `stop` of a layer with so many tiles in the pond.
 
     Args:
+        room_needed: a state is only expanded with room left for so many candidates; see `room_per_parent`.
         worst: children that cost more are dropped.
 
     Returns:
@@ -294,7 +308,7 @@ def expand(
     out = scratch.out
     cells = scratch.cells
     faces = scratch.faces
-    most = candidates.cost.shape[0] - ROOM_PER_PARENT
+    most = candidates.cost.shape[0] - room_needed
     for state in range(start, stop):
         if scratch.result[COUNT] > most:
             return state
@@ -316,15 +330,15 @@ def expand(
             if draws.any_deal[0]:
                 if not words[USED] >> source & 1:
                     tile = source
-            elif source < 2:
+            elif source < HAND_SOURCES:
                 tile = words[HAND_1 + source]
-            elif source == 2 and words[TAKEN_A] < draws.stack_a.shape[0]:
+            elif source == SOURCE_A and words[TAKEN_A] < draws.stack_a.shape[0]:
                 tile = draws.stack_a[words[TAKEN_A]]
-            elif source == 3 and words[TAKEN_B] < draws.stack_b.shape[0]:
+            elif source == SOURCE_B and words[TAKEN_B] < draws.stack_b.shape[0]:
                 tile = draws.stack_b[words[TAKEN_B]]
             if tile == NO_TILE:
                 continue
-            refills = 2 if both and source < 2 and draws.any_deal[0] == 0 else 1
+            refills = 2 if both and source < HAND_SOURCES and draws.any_deal[0] == 0 else 1
             for gap in range(gaps):
                 mask = fitting(tables, tile, scratch.shore, gap)
                 while mask:

@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from solver.search.kernel.keys import add, kinds_key, tile_key, turn_key
 from solver.search.kernel.settle import settle
-from solver.search.kernel.states import (
-    FILLED,
-    FROZEN,
-    HAND_1,
-    HISTORY_KEY,
-    LEFT_KEY,
-    NO_TILE,
-    POND_KEY,
-    TAKEN_A,
-    TAKEN_B,
-    USED,
-    Candidates,
-    Draws,
-    Layer,
-    Scratch,
-)
+from solver.search.kernel.states import Candidates, Draws, Layer, Scratch
 from solver.search.kernel.tables import GoalTables
+from solver.search.kernel.words import FILLED, cell_of_move, draw_tile, face_of_move, follow
 from solver.search.kernel.yields import KINDS, SHAPES
 from solver.tools.entry import Bytes, Ints, Ints2, compiled, exported
 
@@ -141,9 +126,8 @@ def materialize(
         for tile in range(tiles):
             target.cells[i, tile] = layer.cells[state, tile]
             target.faces[i, tile] = layer.faces[state, tile]
-        cell = move & 0x1FFF
-        face = move >> 13 & 0x3FF
-        target.cells[i, tiles] = cell
+        face = face_of_move(move)
+        target.cells[i, tiles] = cell_of_move(move)
         target.faces[i, tiles] = face
         for space in range(target.seats.shape[1]):
             target.seats[i, space] = scratch.seats[space]
@@ -156,35 +140,9 @@ def materialize(
         for word in range(target.words.shape[1]):
             target.words[i, word] = layer.words[state, word]
         words = target.words[i]
-        words[FILLED] = out[0]
-        words[FROZEN] = out[1]
-        for half in range(2):
-            collected = kinds_key(scratch.kinds, number, half)
-            words[POND_KEY + half] = add(words[POND_KEY + half], tile_key(cell, face, half))
-            words[LEFT_KEY + half] = add(words[LEFT_KEY + half], collected)
-            words[HISTORY_KEY + half] = turn_key(words[HISTORY_KEY + half], collected)
+        follow(words, move, scratch.kinds, number, out[0], out[1])
+        draw_tile(draws.stack_a, draws.stack_b, draws.any_deal[0], words, move, tile_of_face[face])
         target.cost[i] = cost
-        draw_tile(draws, words, move >> 23 & 0xFF, move >> 31 & 3, tile_of_face[face])
-
-
-@compiled
-def draw_tile(draws: Draws, words: Ints, source: int, refill: int, tile: int) -> None:
-    """Take the tile and refill the hand (C2, C3)."""
-    words[USED] |= 1 << tile
-    if draws.any_deal[0]:
-        return
-    if source == 2:
-        words[TAKEN_A] += 1
-    elif source == 3:
-        words[TAKEN_B] += 1
-    elif refill == 1:
-        words[HAND_1 + source] = draws.stack_a[words[TAKEN_A]]
-        words[TAKEN_A] += 1
-    elif refill == 2:
-        words[HAND_1 + source] = draws.stack_b[words[TAKEN_B]]
-        words[TAKEN_B] += 1
-    else:
-        words[HAND_1 + source] = NO_TILE
 
 
 @compiled

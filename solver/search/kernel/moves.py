@@ -5,14 +5,26 @@ from __future__ import annotations
 import numpy as np
 
 from solver.search.kernel.seats import lowest
-from solver.search.kernel.tables import GRID_WIDTH, TileTables
+from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES, TileTables
 from solver.tools.entry import Ints, Ints2, Ints3, compiled, exported, inlined
 
 NEIGHBOR = np.array([1, GRID_WIDTH, GRID_WIDTH - 1, -1, -GRID_WIDTH, 1 - GRID_WIDTH], dtype=np.int64)
 """The step in the grid over sides 0 to 5."""
 FREE = 0
 """Of the grid: no tile; else 1 + the face that lies there."""
-SHORE_SIZE = 6 * 80
+
+
+def most_gaps(tiles: int) -> int:
+    """The most cells that touch a pond of so many tiles.
+
+    The first tile has six; each further one takes one of them and adds three at most, since it touches two of its own
+    neighbors' neighbors: the cells beside the side by which it lies are known already.
+    """
+    return 2 * tiles + 4
+
+
+SHORE_SIZE = most_gaps(MAX_TILES)
+"""Room for the gaps of a pond, and for one that is looked at and not taken."""
 
 
 @compiled

@@ -10,8 +10,9 @@ import numpy as np
 
 from solver.search.kernel.expand import expand
 from solver.search.kernel.keep import materialize
-from solver.search.kernel.states import COUNT, EVALUATED, FILLED, FREEZING, Candidates, Draws, Layer, Scratch
+from solver.search.kernel.states import COUNT, EVALUATED, FREEZING, Candidates, Draws, Layer, Scratch
 from solver.search.kernel.tables import GoalTables, TileTables
+from solver.search.kernel.words import FILLED
 from solver.search.kernel.yields import SHAPES
 from solver.tools.entry import Ints, Ints2, compiled, exported
 
@@ -129,10 +130,12 @@ def play_out(
         width, per_bucket: of the beams; see `pick_few`.
         most_turns: that a job may take.
         one, other: room for `width` states each.
+        candidates: room for those of two states; see `room_per_parent`.
         answers: [job] whether a state was complete, its waste, the turns it took, spaces filled, states evaluated, and
             its cast-offs by size.
     """
     full = goals.full[0]
+    room_needed = candidates.cost.shape[0] // 2
     for job in range(jobs.shape[0]):
         world = jobs[job, WORLD]
         draws = Draws(stacks_a[world], stacks_b[world], any_deal)
@@ -148,7 +151,7 @@ def play_out(
         while start < stop and not least_waste(source, start, stop, full, answer) and turns < most_turns:
             scratch.result[COUNT] = 0
             scratch.result[EVALUATED] = 0
-            expand(FREEZING, tables, goals, draws, source, lying, start, stop, candidates, np.inf, scratch)
+            expand(FREEZING, tables, goals, draws, source, lying, start, stop, candidates, room_needed, np.inf, scratch)
             answer[STATES] += scratch.result[EVALUATED]
             number = pick_few(candidates, scratch.result[COUNT], width, per_bucket, picked)
             materialize(
@@ -183,7 +186,9 @@ def first_turns(
     """Every turn from some roots: the candidates, and as many of them as there is room for as states of `target`."""
     scratch.result[COUNT] = 0
     scratch.result[EVALUATED] = 0
-    expand(FREEZING, tables, goals, draws, roots, tiles, 0, number, candidates, np.inf, scratch)
+    expand(
+        FREEZING, tables, goals, draws, roots, tiles, 0, number, candidates, len(candidates.cost) // 2, np.inf, scratch
+    )
     count = min(int(scratch.result[COUNT]), len(target.cost))
     picked[:count] = range(count)
     materialize(FREEZING, goals, draws, roots, tiles, candidates, picked, count, target, tile_of_face, scratch)

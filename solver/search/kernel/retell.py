@@ -9,8 +9,14 @@ from typing import NamedTuple
 from puzzles.commission.deal import AnyDeal, Source
 from puzzles.pond.grid import Cell
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS
+from solver.search.kernel.words import unpack_move
 from solver.search.plain import LayeredSearch, State
 from solver.tools.entry import Ints
+
+SOURCES = (Source.HAND, Source.HAND, Source.A, Source.B)
+"""By `source_of_move`, with a deal."""
+REFILLS = (None, Source.A, Source.B)
+"""By `refill_of_move`."""
 
 
 class History(NamedTuple):
@@ -40,13 +46,12 @@ class Retelling:
 
     def after(self, state: State, move: int, kinds: tuple[int, ...]) -> State:
         """The plain state after one move."""
-        face = move >> 13 & 0x3FF
+        cell, face, code, refill_code = unpack_move(move)
         tile = self.ids[int(self.tile_of_face[face])]
         segments = "".join(LETTERS[segment] for segment in self.segments[face])
-        code = move >> 23 & 0xFF
-        source = Source.ANY if isinstance(state.draw, AnyDeal) else (Source.HAND, Source.HAND, Source.A, Source.B)[code]
-        refill = (None, Source.A, Source.B)[move >> 31 & 3]
-        place = (cell_of(move & 0x1FFF), segments)
+        source = Source.ANY if isinstance(state.draw, AnyDeal) else SOURCES[code]
+        refill = REFILLS[refill_code]
+        place = (cell_of(cell), segments)
         return self.plain.follow(state, source, tile, place=place, kinds=kinds, refill=refill)
 
 

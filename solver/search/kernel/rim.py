@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from solver.search.kernel.moves import FREE, NEIGHBOR
 from solver.search.kernel.seats import lowest
-from solver.search.kernel.states import GOAL, Layer, Scratch
+from solver.search.kernel.states import Layer, Scratch
 from solver.search.kernel.tables import GoalTables, TileTables
+from solver.search.kernel.words import GOAL
 from solver.search.kernel.yields import KINDS
 from solver.tools.entry import compiled
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from puzzles.commission.deal import Deal, Source
 from puzzles.components.edition import Edition
-from solver.search.kernel.expand import ROOM_PER_PARENT, expand
+from solver.search.kernel.expand import expand
 from solver.search.kernel.keep import complete_states, copy_keys, materialize, pick_diverse, pick_new
 from solver.search.kernel.retell import History, LayerEntry, Retelling, index_of
 from solver.search.kernel.states import (
@@ -18,12 +18,7 @@ from solver.search.kernel.states import (
     COUNT,
     EVALUATED,
     EXACT,
-    FILLED,
     FREEZING,
-    FROZEN,
-    GOAL,
-    HAND_1,
-    NO_TILE,
     OVERFLOWS,
     RELAXED,
     Draws,
@@ -32,6 +27,7 @@ from solver.search.kernel.states import (
     new_candidates,
     new_layer,
     new_scratch,
+    room_per_parent,
 )
 from solver.search.kernel.tables import (
     GRID_REACH,
@@ -45,6 +41,7 @@ from solver.search.kernel.tables import (
     goal_tables,
     tile_tables,
 )
+from solver.search.kernel.words import FILLED, begin, hold
 from solver.search.plain import WASTE_COST, Aim, Budget, LayeredSearch, LayerReport, Memory, Reached, State
 from solver.tools.entry import Ints
 
@@ -165,14 +162,15 @@ class KernelSearch:
         self.retelling = Retelling(self.roots, self.plain, self.ids, self.tile_of_face, self.tables.face_segments)
         self.tiles_at_most = len(first.tiles) + len(self.ids)
         beam = CANDIDATES_PER_STATE * self.aim.width if self.mode == FREEZING else 0
-        self.candidates = new_candidates(2 * ROOM_PER_PARENT + beam)
+        self.room_needed = room_per_parent(self.tiles_at_most, len(self.ids) if self.draws.any_deal[0] else 0)
+        self.candidates = new_candidates(2 * self.room_needed + beam)
         if self.mode != FREEZING:
             self.keys = 0
             self.most_slots = _slots(max(self.aim.width * KEYS_PER_STATE, len(self.candidates.cost)))
             self.seen = np.zeros((FIRST_SLOTS, 2), dtype=np.int64)
 
     def _root_layer(self) -> tuple[Layer, int, int]:
-        layer = new_layer(max(len(self.roots), 1), self.tiles_at_most, self.spaces)
+        layer = new_layer(len(self.roots), self.tiles_at_most, self.spaces)
         for at, root in enumerate(self.roots):
             for i, cell in enumerate(root.tiles):
                 layer.cells[at, i] = index_of(cell)
@@ -181,21 +179,14 @@ class KernelSearch:
             layer.left[at] = root.left
             layer.cast[at] = root.cast
             layer.cost[at] = root.cost
-            words = layer.words[at]
-            words[FILLED] = sum(1 << bit for bit, kind in enumerate(root.seats) if kind >= 0)
-            words[FROZEN] = root.frozen
-            words[GOAL] = self.goal_index[root.goal]
-            words[HAND_1 : HAND_1 + 2] = NO_TILE
-            if isinstance(root.draw, Deal):
-                words[HAND_1 : HAND_1 + len(root.draw.hand)] = [self.index[tile] for tile in root.draw.hand]
-                self._mark_taken(words, root.draw)
-        return layer, len(self.roots), len(self.roots[0].tiles)
-
-    def _mark_taken(self, words: Ints, draw: Deal) -> None:
-        """Roots after an opening differ in the refill, so in how far the stacks are drawn."""
+        goals = [self.goal_index[root.goal] for root in self.roots]
+        begin(layer.words, layer.seats, goals, (), [root.frozen for root in self.roots])
         stack_a, stack_b = self._whole_stacks()
-        words[3] = len(stack_a) - len(draw.a)
-        words[4] = len(stack_b) - len(draw.b)
+        for at, root in enumerate(self.roots):
+            if isinstance(root.draw, Deal):  # roots after an opening differ in the refill, so in how far it is drawn
+                hand = [self.index[tile] for tile in root.draw.hand]
+                hold(layer.words, at, hand, len(stack_a) - len(root.draw.a), len(stack_b) - len(root.draw.b))
+        return layer, len(self.roots), len(self.roots[0].tiles)
 
     def _whole_stacks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The stacks before the refill of an opening, which takes the top of one or of the other."""
@@ -232,6 +223,7 @@ class KernelSearch:
             start,
             stop,
             self.candidates,
+            self.room_needed,
             worst,
             self.scratch,
         )
@@ -249,7 +241,7 @@ class KernelSearch:
                 report.exhausted = False
                 return Slice(layer, 0, tiles, 0)
             start = self._expand(layer, tiles, start, min(start + CHUNK, count), worst)
-            if start < count and result[COUNT] > len(self.candidates.cost) - ROOM_PER_PARENT - 1:
+            if start < count and result[COUNT] > len(self.candidates.cost) - self.room_needed:
                 worst = self._shrink()
                 report.exhausted = False
         order = np.argsort(self.candidates.cost[: result[COUNT]], kind="stable")

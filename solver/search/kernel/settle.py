@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from solver.search.kernel.seats import NO_PATH, exchange, seat
-from solver.search.kernel.states import FILLED, FREEZING, FROZEN, GOAL, Layer, Scratch
+from solver.search.kernel.states import FREEZING, Layer, Scratch
 from solver.search.kernel.tables import SIZES, GoalTables
+from solver.search.kernel.words import FILLED, FROZEN, GOAL
 from solver.search.kernel.yields import SHAPES
 from solver.tools.entry import Ints, compiled
 

@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from solver.search.kernel.moves import SHORE_SIZE
+from solver.search.kernel.moves import SHORE_SIZE, most_gaps
 from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES
+from solver.search.kernel.words import FACES_OF_A_TILE, WORDS
 from solver.search.kernel.yields import MOST_YIELDS
 from solver.search.kinds import KINDS, SHAPES
 from solver.tools.entry import Bytes, Bytes2, Floats, Floats2, Ints, Ints2, Ints3, Shorts2
@@ -17,25 +18,9 @@ FREEZING, RELAXED, EXACT = 0, 1, 2
 COUNT, EVALUATED, OVERFLOWS = 0, 1, 2
 """Of Scratch.result: candidates written, children evaluated, children or choices that did not fit."""
 KINDS_PER_WORD = 12
+"""Of 5 bits each, and one that ends the word."""
 
-# columns of Layer.words
-FILLED, FROZEN, GOAL, TAKEN_A, TAKEN_B, HAND_1, HAND_2, USED, POND_KEY, LEFT_KEY, HISTORY_KEY = (
-    0,
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    7,
-    8,
-    10,
-    12,
-)
-WORDS = 14
-"""Keys take two words each: 128 bits."""
-NO_TILE = -1
-MOST_KINDS = 24
+MOST_KINDS = 2 * KINDS_PER_WORD
 """Diatoms that one turn can collect; a turn with more is dropped, and the search says that it dropped something."""
 BYTES_PER_CANDIDATE = 64
 
@@ -48,7 +33,7 @@ class Layer(NamedTuple):
         seats: [state, space] the kind seated there, -1 for none.
         left: [state, kind] what is in stock.
         cast: [state, size - 1] cast-offs by size.
-        words: [state, column] see the constants.
+        words: [state, column] see `solver.search.kernel.words`.
         cost: [state] for the order of the beam.
     """
 
@@ -77,7 +62,7 @@ class Candidates(NamedTuple):
     """Children that were evaluated and not yet made into states.
 
     Attributes:
-        cost, parent, move: see `pack_move`.
+        cost: for the order of the beam; parent: the state in its layer; move: see `pack_move`.
         kinds: [candidate, 2] what is collected, largest first: 12 kinds of 5 bits in each word, plus one.
         key: [candidate, 2] equal for states that are one.
         bucket: equal for states that have collected the same and aim at the same.
@@ -92,14 +77,25 @@ class Candidates(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Working space of one search.
+    """Working space of one search. Nothing in it outlives a call but `result`, and what is said of a state in a line.
 
     Attributes:
-        cells, faces: what lies in the pond of the state being expanded.
-        out: the filled and the frozen spaces after settling.
-        least_waste: [kind] of the state being expanded; see `solver.search.kernel.waste`.
-        rim, rim_of_gap, rim_without, rim_corners, rim_count: see `solver.search.kernel.rim`.
-        result: see COUNT, EVALUATED and OVERFLOWS.
+        grid: [cell] 0, or 1 + the face that lies there; zero between calls.
+        marks: [cell] 1 where a gap was listed; zero between calls.
+        shore, corners: of the state being expanded, by `survey`: its gaps, and their corners.
+        seats: [space] the kind seated there after `settle`, -1 for none.
+        came: [space] where a path came from; queue: [i] spaces still to be looked at. Both of `seat`.
+        kinds: [i] what the child at hand collects; after `sort_kinds`, largest first.
+        cast: [size - 1] cast-offs after `settle`.
+        cells, faces: [i] what lies in the pond of the state being expanded.
+        out: [2] the filled and the frozen spaces after `settle`.
+        least_waste: [kind] of the state being expanded, by `weigh_kinds`.
+        group_color, group_size, group_point: [group] of a landing that leaves a choice; see `all_yields`.
+        lefts, left_marks: [way, kind] stocks that can remain, and [way] the groups collected on that way.
+        spare, spare_marks: likewise, while they are made.
+        rim: [kind] the misses of the rim after the landing at hand, by `note_landing`.
+        rim_of_gap, rim_without, rim_corners, rim_count: of the state being expanded, by `survey_rim`.
+        result: see COUNT, EVALUATED and OVERFLOWS; carried on until the caller sets it to zero.
     """
 
     grid: Ints
@@ -128,6 +124,17 @@ class Scratch(NamedTuple):
     rim_corners: Ints3
     rim_count: Ints
     result: Ints
+
+
+def room_per_parent(tiles: int, draws: int) -> int:
+    """Candidates that one state can have at most, shortages (P7) left aside.
+
+    Args:
+        tiles: in the pond after the last turn.
+        draws: with any deal, the tiles that can come; 0 with a deal, where each of two tiles in hand has two refills.
+    """
+    sources = draws or 2 * 2 + 2
+    return sources * most_gaps(tiles) * FACES_OF_A_TILE
 
 
 def bytes_per_state(tiles: int, spaces: int) -> int:

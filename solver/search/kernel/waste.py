@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from solver.search.kernel.seats import OPEN, lowest
-from solver.search.kernel.states import FILLED, FREEZING, FROZEN, GOAL, Layer, Scratch
+from solver.search.kernel.states import FREEZING, Layer, Scratch
 from solver.search.kernel.tables import SIZES, GoalTables
+from solver.search.kernel.words import FILLED, FROZEN, GOAL
 from solver.search.kernel.yields import KINDS, SHAPES
 from solver.tools.entry import compiled, inlined
 

@@ -11,7 +11,7 @@ from support import card, reference
 
 from puzzles.commission.deal import Deal
 from solver.search.kernel.search import KernelSearch, Slice
-from solver.search.kernel.states import FILLED, GOAL, LEFT_KEY, POND_KEY, TAKEN_A, TAKEN_B
+from solver.search.kernel.words import FILLED, GOAL, LEFT_KEY, POND_KEY, TAKEN_A, TAKEN_B
 from solver.search.plain import Aim, Budget, LayerReport, Memory
 
 IDENTITY = [FILLED, GOAL, TAKEN_A, TAKEN_B, POND_KEY, POND_KEY + 1, LEFT_KEY, LEFT_KEY + 1]

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from solver.search.kernel.settle import settle, sort_kinds
-from solver.search.kernel.states import EXACT, FILLED, FREEZING, FROZEN, RELAXED, Layer, Scratch, new_layer, new_scratch
+from solver.search.kernel.states import EXACT, FREEZING, RELAXED, Layer, Scratch, new_layer, new_scratch
 from solver.search.kernel.tables import GoalTables, goal_tables
 from solver.search.kernel.waste import MOST_IN_A_POINT, is_too_much, plentiful, weigh_kinds
+from solver.search.kernel.words import FILLED, FROZEN
 from solver.search.kernel.yields import KINDS, SHAPES
 
 
