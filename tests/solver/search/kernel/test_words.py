@@ -147,6 +147,6 @@ def test_candidates_beyond_the_room_are_told_and_not_written() -> None:
     expand(search.mode, search.tables, search.goals, search.draws, layer, tiles, 0, 1, few, 0, inf, search.scratch)
     assert search.scratch.result[COUNT] == 7
     assert search.scratch.result[EVALUATED] == evaluated
-    assert search.scratch.result[OVERFLOWS] == number - 7
+    assert 0 < search.scratch.result[OVERFLOWS] <= number - 7
     for one, other in zip(few, search.candidates, strict=True):
         assert np.array_equal(one, other[:7])
