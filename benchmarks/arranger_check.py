@@ -24,6 +24,7 @@ from solver.search.compiled_arrange import arrange_compiled
 from solver.search.kinds import SIZE_OF, count, largest_first
 from solver.search.packing import capacities, packs
 from solver.search.seating import OPEN, seat_or_freeze
+from solver.tools.workshop import wait_for_code
 
 DIFFERENT = 1
 Merit = tuple[int, int, int]
@@ -163,7 +164,8 @@ def main(number: int, first_seed: int) -> None:
     """Compare both arrangers: outcome, stars, waste and turns; times are medians. Exit 1 if they differ anywhere."""
     out = Console(width=140)
     base = load_edition("reference")
-    arrange_compiled(random_problem(base, ProblemKind.LARGE, first_seed))  # compiles and loads
+    wait_for_code()
+    arrange_compiled(random_problem(base, ProblemKind.LARGE, first_seed))  # loads
     tallies = {}
     for index, kind in enumerate(track(list(ProblemKind), "Kinds", console=Console(stderr=True))):
         share = number // len(ProblemKind) + (index < number % len(ProblemKind))

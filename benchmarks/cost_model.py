@@ -24,6 +24,7 @@ from solver.bench.run import Results
 from solver.bench.suite import Job
 from solver.bench.suite_file import load_suite
 from solver.bench.tables import FigureTable, seconds
+from solver.tools.workshop import wait_for_code
 
 WIDTHS = (100, 400, 1600, 6400, 25_600)
 CARDS = ("first-light", "rose-window", "full-moon")
@@ -86,6 +87,7 @@ def growth(folder: Path, method: str) -> None:
 @click.option("--repeats", type=click.IntRange(min=1), default=3, show_default=True)
 def widths(repeats: int) -> None:
     """Time, states and memory of one beam against its width."""
+    wait_for_code()
     children(CARDS[0], 1, WIDTHS[0])
     rows: list[Row] = []
     for card in CARDS:

@@ -35,6 +35,7 @@ from solver.search.rates import kind_rates
 from solver.search.seating import OPEN
 from solver.search.target import Target, space_cost
 from solver.tools.entry import Ints, Ints2
+from solver.tools.workshop import wait_for_code
 
 CARD, SEED = "full-moon", 1
 WIDTH = 2_000
@@ -158,7 +159,8 @@ def placements(ponds: RandomPonds, sweeps: int) -> Rate:
 
 
 def measured(measure: Callable[[], Rate], repeats: int) -> list[Rate]:
-    """Several measurements after one that is not counted, in which code is compiled and loaded."""
+    """Several measurements after one that is not counted, in which code is loaded."""
+    wait_for_code()
     measure()
     return [measure() for _ in range(repeats)]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
 from time import monotonic
 
 from puzzles.commission.card import Commission, Requirement
@@ -14,7 +15,7 @@ from solver.bench.suite import Caps, Method, Solver
 from solver.hidden.policies import PolicyName, play_hidden, policy_named
 from solver.monolith.solve import solve_monolith
 from solver.solving.solve import Arranger, Engine, solve
-from solver.tools.workshop import announce_compilation
+from solver.tools.workshop import announce_compilation, wait_for_code
 from solver.verdict import Limits, Statistics, Status, Verdict
 
 Answer = Callable[[Commission, Edition, Deal, Limits], Verdict]
@@ -69,6 +70,8 @@ _ANSWERS: dict[Solver, Answer] = {
 def warm_up(solvers: frozenset[Solver], say: Callable[[str], None]) -> None:
     """Answer two small questions by each solver, so that all is compiled and loaded before anything is measured."""
     announce_compilation(say)
+    import_module("solver.search.kernel")  # its code is to be waited for
+    wait_for_code()
     edition = load_edition("reference")
     deal = Deal(edition.id, (20, 28), (17,), (2,))
     for asked in _WARM_UPS:

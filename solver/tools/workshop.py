@@ -53,21 +53,15 @@ class Workshop:
         self.package = package
         self.entries: dict[str, object] = {}
         self.failed = ""
-        self._say: Callable[[str], None] = _ignore
-        self._complain: Callable[[str], None] = _ignore
+        self._is_announced = False
         self._codes: dict[str, Code] = {}
         self._wanted: set[str] = set()
         self._store: Store | None = None
         self._builder: subprocess.Popen[bytes] | None = None
-        self._is_finished = False
         self._looked = 0.0
         self._missing_since: float | None = None
         self._missed = 0.0
         self._lock = Lock()
-
-    def announce(self, say: Callable[[str], None]) -> None:
-        """Have `say` told if code has to be compiled, or cannot be."""
-        self._say = self._complain = say
 
     def code(self, name: str) -> Code | None:
         """The code of an entry, if it is there; else it is wanted from now on."""
@@ -122,7 +116,7 @@ class Workshop:
         try:
             if self._store is None:
                 self._store = Store.of(self.package, processor())
-        except (ImportError, OSError) as error:
+        except (ImportError, OSError, RuntimeError) as error:
             self._fail(f"compiled code cannot be run: {error}")
             return
         for name in self.entries:
@@ -170,26 +164,29 @@ class Workshop:
         )
 
     def _announce(self) -> None:
-        say, self._say = self._say, _ignore
-        say("compiling the search in the background (first run only)")
+        if not self._is_announced:
+            self._is_announced = True
+            _listener("compiling the search in the background (first run only)")
 
     def _listen(self, builder: subprocess.Popen[bytes]) -> None:
         """In a thread: take what the process has made."""
         assert builder.stdout is not None, "made with pipes"
         assert builder.stderr is not None, "likewise"
-        with suppress(EOFError, OSError, pickle.UnpicklingError):
-            while True:
-                name, code = pickle.load(builder.stdout)  # noqa: S301 - our own process
-                if name == FINISHED:
-                    self._is_finished = True
-                    return
-                self._codes[name] = code
-        last = builder.stderr.read().decode(errors="replace").strip().splitlines()[-1:]
-        self._fail(f"it could not be compiled: {' '.join(last) or 'the process ended'}")
+        is_finished = False
+        with builder:
+            with suppress(EOFError, OSError, pickle.UnpicklingError):
+                while not is_finished:
+                    name, code = pickle.load(builder.stdout)  # noqa: S301 - our own process
+                    is_finished = name == FINISHED
+                    if not is_finished:
+                        self._codes[name] = code
+            last = builder.stderr.read().decode(errors="replace").strip().splitlines()[-1:]
+        if not is_finished:
+            self._fail(f"it could not be compiled: {' '.join(last) or 'the process ended'}")
 
     def _fail(self, why: str) -> None:
         self.failed = why
-        self._complain(f"the search is run as plain Python, some hundred times slower ({why})")
+        _listener(f"the search is run as plain Python, some hundred times slower ({why})")
 
     def _end(self) -> None:
         """What cannot be kept is for nobody any more."""
@@ -198,6 +195,7 @@ class Workshop:
 
 
 _workshops: dict[str, Workshop] = {}
+_listener: Callable[[str], None] = _ignore
 
 
 def workshop_of(package: str) -> Workshop:
@@ -218,7 +216,13 @@ def clock() -> float:
     return monotonic() - sum(workshop.missed() for workshop in list(_workshops.values()))
 
 
+def wait_for_code() -> None:
+    """Wait until all is compiled that this process has imported and may run, so that times mean something."""
+    for workshop in list(_workshops.values()):
+        workshop.wait()
+
+
 def announce_compilation(say: Callable[[str], None]) -> None:
     """Have `say` told when a search has to be compiled because no compiled code was kept from an earlier run."""
-    for workshop in _workshops.values():
-        workshop.announce(say)
+    global _listener  # noqa: PLW0603 - what is compiled is of the process, not of a question
+    _listener = say

@@ -77,9 +77,9 @@ def test_the_clock_stands_still_while_code_is_waited_for(slow: Workshop, time: T
     assert clock() - before == pytest.approx(20, abs=0.1)
 
 
-def test_it_goes_on_when_there_will_be_no_code(slow: Workshop, time: Time) -> None:
+def test_it_goes_on_when_there_will_be_no_code(slow: Workshop, time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
-    slow.announce(said.append)
+    monkeypatch.setattr(shop, "_listener", said.append)
     assert slow.code("one") is None
     slow._fail("no such compiler")
     before = clock()
