@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from math import inf
-from time import monotonic
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.deal import AnyDeal, Deal
@@ -32,6 +31,7 @@ from solver.search.record import SearchQuestion, record
 from solver.solving.arrange import arrange
 from solver.solving.plan import Task, TaskKind, plan
 from solver.solving.runner import Briefing, Runner
+from solver.tools.workshop import clock
 from solver.verdict import Limits, RefereeError
 
 TRIAL_STATES = 1_000_000
@@ -99,7 +99,7 @@ class Trials:
     _known: dict[object, Trial] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.deadline = inf if self.limits.seconds is None else monotonic() + self.limits.seconds
+        self.deadline = inf if self.limits.seconds is None else clock() + self.limits.seconds
 
     @property
     def spent(self) -> int:
@@ -110,7 +110,7 @@ class Trials:
     def is_over(self) -> bool:
         """Whether the limits are reached, so that all further trials stay open."""
         states = inf if self.limits.states is None else self.limits.states
-        return self.spent >= states or monotonic() >= self.deadline
+        return self.spent >= states or clock() >= self.deadline
 
     def budget(self, states: int | None = None) -> Budget:
         """The limits of one trial; `states` instead of `most_states`."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from math import inf
-from time import monotonic
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.record import Play
@@ -25,6 +24,7 @@ from solver.solving.answer import merit
 from solver.solving.arrange import Arrangement, Arranger, Outcome, arrange
 from solver.solving.plan import Task, TaskKind
 from solver.solving.runner import Briefing
+from solver.tools.workshop import clock
 from solver.verdict import (
     EngineError,
     Limits,
@@ -173,7 +173,7 @@ class _Confirming:
     def _budget(self, engine: Engine) -> Budget:
         """As much as the search took; in states, where its limit was one of states."""
         if self.limits.states is None:
-            return Budget(inf, monotonic() + self._seconds)
+            return Budget(inf, clock() + self._seconds)
         spent = self.verdict.statistics.states
         if engine is Engine.PLAIN:
             return Budget(max(LEAST_STATES, spent // PLAIN_IS_SLOWER), inf)
