@@ -135,7 +135,7 @@ class Workspace(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _desk(tiles: int, spaces: int, width: int) -> Workspace:
-    candidates = new_candidates(2 * room_per_parent(tiles, 0))
+    candidates = new_candidates(PARENTS * room_per_parent(tiles, 0))
     return Workspace(
         candidates,
         new_scratch(spaces),
@@ -145,6 +145,8 @@ def _desk(tiles: int, spaces: int, width: int) -> Workspace:
     )
 
 
+PARENTS = 9
+"""Room for the candidates of so many states if all have as many as they can; in fact for those of far wider layers."""
 _ANY = np.zeros(1, dtype=np.int64)
 
 
@@ -266,6 +268,7 @@ class TurnStart:
             len(goals),
             self.tiles,
             desk.candidates,
+            room_per_parent(self.room, 0),
             desk.picked,
             target,
             self.waters.tile_of_face,
@@ -296,6 +299,7 @@ class TurnStart:
                 desk.one,
                 desk.other,
                 desk.candidates,
+                room_per_parent(self.room, 0),
                 desk.picked,
                 self.waters.tile_of_face,
                 desk.scratch,

@@ -116,6 +116,7 @@ def play_out(
     one: Layer,
     other: Layer,
     candidates: Candidates,
+    room_needed: int,
     picked: Ints,
     tile_of_face: Ints,
     scratch: Scratch,
@@ -130,12 +131,11 @@ def play_out(
         width, per_bucket: of the beams; see `pick_few`.
         most_turns: that a job may take.
         one, other: room for `width` states each.
-        candidates: room for those of two states; see `room_per_parent`.
+        candidates: room for those of a layer; room_needed: for those of one state, see `room_per_parent`.
         answers: [job] whether a state was complete, its waste, the turns it took, spaces filled, states evaluated, and
             its cast-offs by size.
     """
     full = goals.full[0]
-    room_needed = candidates.cost.shape[0] // 2
     for job in range(jobs.shape[0]):
         world = jobs[job, WORLD]
         draws = Draws(stacks_a[world], stacks_b[world], any_deal)
@@ -178,6 +178,7 @@ def first_turns(
     number: int,
     tiles: int,
     candidates: Candidates,
+    room_needed: int,
     picked: Ints,
     target: Layer,
     tile_of_face: Ints,
@@ -186,9 +187,7 @@ def first_turns(
     """Every turn from some roots: the candidates, and as many of them as there is room for as states of `target`."""
     scratch.result[COUNT] = 0
     scratch.result[EVALUATED] = 0
-    expand(
-        FREEZING, tables, goals, draws, roots, tiles, 0, number, candidates, len(candidates.cost) // 2, np.inf, scratch
-    )
+    expand(FREEZING, tables, goals, draws, roots, tiles, 0, number, candidates, room_needed, np.inf, scratch)
     count = min(int(scratch.result[COUNT]), len(target.cost))
     picked[:count] = range(count)
     materialize(FREEZING, goals, draws, roots, tiles, candidates, picked, count, target, tile_of_face, scratch)
