@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 import os
+import signal
+
+# before anything else is loaded, which takes a while: Ctrl-C ends the program as it does later, without a traceback
+_before = signal.signal(signal.SIGINT, lambda *_: os._exit(130))
+
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -20,6 +25,7 @@ from solver.commands.options import (
     UNREAD,
 )
 from solver.commands.output import Output, write_any_letter
+from solver.tools import interrupts
 
 GARBAGE_THRESHOLD = 200_000
 """New objects between two looks for garbage: what is loaded stays, and looking through it took a fifth of the start."""
@@ -106,7 +112,9 @@ class Commands(click.Group):
             return run()
         output = Output(as_json="--json" in (sys.argv[1:] if args is None else args))
         write_any_letter()
-        sys.exit(_guarded(run, output))
+        with interrupts.as_interrupts():
+            code = _guarded(run, output)
+        sys.exit(interrupts.exit_code() if code == INTERRUPTED else code)
 
 
 def _is_stuck(stream: TextIO) -> bool:
@@ -171,5 +179,6 @@ def main() -> None:
     """
 
 
+signal.signal(signal.SIGINT, _before)
 if __name__ == "__main__":
     main()

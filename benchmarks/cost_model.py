@@ -16,9 +16,9 @@ from time import process_time
 import click
 
 from benchmarks.kernel_rates import children
-from solver.bench.answer import answer, make_ready
+from solver.batch.memory import forget_peak, peak_megabytes
+from solver.bench.answer import Answerer, answer
 from solver.bench.figures import percentile
-from solver.bench.measures import forget_peak, peak_megabytes
 from solver.bench.records import Record
 from solver.bench.run import Results
 from solver.bench.suite import Job
@@ -110,7 +110,7 @@ def widths(repeats: int) -> None:
 
 def beside_solving(jobs: Sequence[Job]) -> float:
     """Processor seconds that a worker takes for an answer beside solving: unpacking, judging, recording."""
-    make_ready({job.method.solver for job in jobs})
+    Answerer(frozenset(job.method.solver for job in jobs)).make_ready()
     answer(jobs[0])
     began = process_time()
     solving = sum(answer(job).cpu_seconds for job in jobs)

@@ -25,7 +25,8 @@ from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.referee import judge
 from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
-from solver.generation.make import GenerationSetting, Made, generate
+from solver.batch.executor import LocalExecutor
+from solver.generation.make import GenerationSetting, Made, Maker, generate
 from solver.generation.measure import hidden_plays
 from solver.generation.wishes import BANDS, Range, Wishes
 from solver.hidden.policies import PolicyName
@@ -74,8 +75,8 @@ def row(made: Made, edition: Edition) -> dict[str, Any]:
         "band": made.wanted,
         "graded": made.grade.band,
         "ease": made.grade.ease,
-        "symmetry": made.candidate.frame.symmetry.value,
-        "figure": made.candidate.figure,
+        "symmetry": made.symmetry.value,
+        "figure": made.figure,
         "spaces": len(made.card.used),
         "dishes": made.card.castoff_dishes,
         "known_share": made.measures.known.sample.share,
@@ -98,10 +99,12 @@ def main() -> None:
     edition = load_edition("reference")
     wishes = Wishes(asked.cards * len(BANDS), Range(1, 5), dishes=Range(1, 5), seed=asked.seed)
     rows, forms = [], set()
-    for made in generate(wishes, edition, GenerationSetting(asked.deals, asked.states), workers=asked.workers):
-        rows.append(row(made, edition))
-        forms.add(canonical_form(made.card, edition.board))
-        print(len(rows), rows[-1], flush=True)
+    setting = GenerationSetting(asked.deals, asked.states)
+    with LocalExecutor(asked.workers, Maker(wishes, edition, setting)) as executor:
+        for made in generate(wishes, edition, setting, executor=executor):
+            rows.append(row(made, edition))
+            forms.add(canonical_form(made.card, edition.board))
+            print(len(rows), rows[-1], flush=True)
     with get_context("spawn").Pool(asked.workers) as pool:
         fresh = pool.imap(fresh_plays, [(one["card"], asked.fresh, asked.states) for one in rows])
         with asked.out.open("w", encoding="utf-8") as out:

@@ -24,13 +24,14 @@ from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from puzzles.pond.pond import Place, Pond
+from solver.budget import Budget
 from solver.search.kernel import search as kernel
 from solver.search.kernel.moves import find_landings
 from solver.search.kernel.states import new_scratch
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS, TileTables, tile_tables
 from solver.search.kinds import stock_counts
 from solver.search.packing import capacities
-from solver.search.plain import Aim, Budget, Goal, Memory, State
+from solver.search.plain import Aim, Goal, Memory, State
 from solver.search.rates import kind_rates
 from solver.search.seating import OPEN
 from solver.search.target import Target, space_cost

@@ -14,7 +14,17 @@ import click
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.kinds import shipped_commissions
-from solver.hidden.estimate import KNOWN, KNOWN_MEGABYTES, POLICIES, DealTally, EstimateSetting, fill
+from solver.batch.executor import LocalExecutor
+from solver.hidden.estimate import (
+    KNOWN,
+    KNOWN_MEGABYTES,
+    POLICIES,
+    Dealer,
+    DealLedger,
+    DealTally,
+    EstimateSetting,
+    fill,
+)
 from solver.verdict import Limits
 
 STATES_PER_DEAL = 1_000_000
@@ -25,14 +35,9 @@ def tally_of(card: str, policy: str, deals: int, folder: Path, *, states: int, w
     """The figures of a policy on one card."""
     commission, edition = load_commission(card)
     limits = Limits(None, STATES_PER_DEAL if policy == KNOWN else states, KNOWN_MEGABYTES)
-    tally = DealTally()
-    fill(
-        folder / f"{card}-{policy}.jsonl",
-        EstimateSetting(commission, edition, policy, limits),
-        deals,
-        tally,
-        workers=workers,
-    )
+    tally, dealer = DealTally(), Dealer(EstimateSetting(commission, edition, policy, limits))
+    with LocalExecutor(workers, dealer) as executor:
+        fill(DealLedger(folder / f"{card}-{policy}.jsonl", dealer.setting), executor, deals, tally)
     return tally
 
 

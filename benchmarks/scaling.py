@@ -10,7 +10,8 @@ from time import perf_counter
 
 import click
 
-from solver.bench.executor import AHEAD, LocalExecutor
+from solver.batch.executor import AHEAD, LocalExecutor
+from solver.bench.answer import Answerer
 from solver.bench.records import Record
 from solver.bench.run import Run
 from solver.bench.suite import Suite
@@ -30,12 +31,13 @@ def throughput(suite: Suite, workers: int) -> float:
         del record
         times.append(perf_counter())
 
-    solvers = {method.solver for method in suite.methods}
-    with TemporaryDirectory() as folder:
-        run = Run(suite, Path(folder))
-        run.prepare()
-        with LocalExecutor(workers, solvers) as executor:
-            run.go(executor, note)
+    solvers = frozenset(method.solver for method in suite.methods)
+    with (
+        TemporaryDirectory() as folder,
+        Run(suite, Path(folder)) as run,
+        LocalExecutor(workers, Answerer(solvers)) as executor,
+    ):
+        run.go(executor, note)
     first = workers * (1 + AHEAD)
     return (len(times) - first) / (times[-1] - times[first - 1])
 

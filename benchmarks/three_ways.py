@@ -19,7 +19,7 @@ from time import monotonic, sleep
 
 import click
 
-from solver.bench.records import Record, read_records
+from solver.bench.records import Record, records_of
 from solver.bench.run import RECORDS
 from solver.bench.suite_file import load_suite
 
@@ -121,7 +121,7 @@ def main(suite: Path, out: Path) -> None:
         folder.mkdir(parents=True)
         began = monotonic()
         words = way(suite, folder, number)
-        records = list(read_records(folder / RECORDS))
+        records = list(records_of(folder / RECORDS))
         found = answers(records)
         first = found if first is None else first
         twice, lost = len(records) - len(found), number - len(found)

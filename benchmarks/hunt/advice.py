@@ -18,7 +18,7 @@ from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import position_before
 from puzzles.errors import MalformedError
 from solver.advice.exact import Expectimax, SpentError, few_worlds
-from solver.advice.purse import Purse
+from solver.budget import Budget
 from solver.verdict import Limits
 
 KINDS = (
@@ -65,7 +65,7 @@ def compare(case: AdviceCase) -> Seen:
     deals = few_worlds(position, edition)
     try:
         wanted = PlainAdvice(commission, edition, MOST_TABLES).worth(position, deals)
-        search = Expectimax(commission, edition, CardOnBoard(commission, edition.board), Purse.of(LIMITS))
+        search = Expectimax(commission, edition, CardOnBoard(commission, edition.board), Budget.of(LIMITS))
         value = search.value(position, deals)
     except (TooLargeError, SpentError):
         return Seen(("open",))

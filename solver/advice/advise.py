@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
@@ -16,8 +16,8 @@ from solver.advice.arrays import TurnStart
 from solver.advice.exact import Expectimax, PlayerMove, SpentError, few_worlds
 from solver.advice.options import Estimate, Option, estimate
 from solver.advice.outlook import Outlook, outlook
-from solver.advice.purse import Purse
 from solver.advice.ranking import Ranking
+from solver.budget import Budget
 from solver.verdict import Limits, RefereeError
 
 SCREENING_SHARE = 0.25
@@ -74,31 +74,22 @@ def advise(
     prospect = outlook(position, commission, edition, scene.table)
     if scene.table.is_complete or prospect.most_stars is None:
         return Advice((), prospect, is_exact=True, states=0)
-    purse = Purse.of(asked)
+    budget = Budget.of(asked)
     deals = few_worlds(position, edition) if exactly else ()
-    first = replace_states(purse, SCREENING_SHARE) if deals else purse
+    first = budget.share(SCREENING_SHARE) if deals else budget
     options = Ranking(scene, first, asked.seed).run().options
-    purse.spent = first.spent
+    budget.spent = first.spent
     if not options:
-        return Advice((), Outlook(None, _dead_end(scene)), is_exact=True, states=purse.spent)
+        return Advice((), Outlook(None, _dead_end(scene)), is_exact=True, states=budget.spent)
     moves, exact = _sampled(scene, options), False
     if deals:
-        found = _exact(Expectimax(commission, edition, card, purse), position, deals, moves)
+        found = _exact(Expectimax(commission, edition, card, budget), position, deals, moves)
         moves, exact = found or moves, bool(found)
     if exact:
         prospect = _sharper(prospect, moves[0])
     for one in moves:
         check(scene, one.move)
-    return Advice(moves, prospect, exact, purse.spent)
-
-
-def replace_states(purse: Purse, share: float) -> Purse:
-    """A purse with a share of what is in another."""
-    return replace(
-        purse,
-        states=purse.spent + (purse.states - purse.spent) * share,
-        deadline=purse.started + (purse.deadline - purse.started) * share,
-    )
+    return Advice(moves, prospect, exact, budget.spent)
 
 
 def _sampled(scene: TurnStart, options: tuple[Option, ...]) -> tuple[Recommendation, ...]:

@@ -23,8 +23,8 @@ from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from solver.advice.arrangements import Arranger
 from solver.advice.arrays import LINKLESS, TurnStart
-from solver.advice.purse import Purse
 from solver.advice.spots import spots_of
+from solver.budget import Budget
 from solver.solving.solve import solve
 from solver.tools.workshop import clock
 from solver.verdict import BoundError, Limits, Status
@@ -76,10 +76,10 @@ def _top(position: Position, stack: Source) -> tuple[int, ...]:
 
 
 class Expectimax:
-    """The best play of positions of one card, as far as a purse allows."""
+    """The best play of positions of one card, as far as a budget allows."""
 
-    def __init__(self, commission: Commission, edition: Edition, card: CardOnBoard, purse: Purse) -> None:
-        self.commission, self.edition, self.card, self.purse = commission, edition, card, purse
+    def __init__(self, commission: Commission, edition: Edition, card: CardOnBoard, budget: Budget) -> None:
+        self.commission, self.edition, self.card, self.budget = commission, edition, card, budget
         self._values: dict[object, Value] = {}
         self._known: dict[object, tuple[Value, PlayerMove | None]] = {}
 
@@ -156,13 +156,13 @@ class Expectimax:
         return self._known[key]
 
     def _solved(self, position: Position, deal: Deal) -> tuple[Value, PlayerMove | None]:
-        if self.purse.is_spent:
+        if self.budget.is_spent:
             raise SpentError
-        states = None if self.purse.states == inf else max(1, int(self.purse.states - self.purse.spent))
-        seconds = None if self.purse.deadline == inf else max(self.purse.deadline - clock(), MARGIN)
+        states = None if self.budget.states == inf else max(1, int(self.budget.states - self.budget.spent))
+        seconds = None if self.budget.deadline == inf else max(self.budget.deadline - clock(), MARGIN)
         limits = Limits(seconds, states, megabytes=MEGABYTES)
         verdict = solve(self.commission, self.edition, deal, limits, start=position)
-        self.purse.spent += max(verdict.statistics.states, LEAST_STATES)
+        self.budget.spent += max(verdict.statistics.states, LEAST_STATES)
         if verdict.interrupted:
             raise KeyboardInterrupt
         if verdict.status not in {Status.OPTIMAL, Status.UNSOLVABLE}:

@@ -15,8 +15,8 @@ from puzzles.commission.dishes import STAR_LOAD
 from solver.advice.arrangements import LOST_STAR, Arranger
 from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, TurnStart
 from solver.advice.options import FAILED, Option, arranged, unarranged
-from solver.advice.purse import Purse
 from solver.advice.spots import Spot, spots_of
+from solver.budget import Budget
 from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
 from solver.search.kernel.states import Layer
 from solver.search.kernel.tables import GoalTables
@@ -82,9 +82,9 @@ class Ranked(NamedTuple):
 class Ranking:
     """Ranks the moves of one position."""
 
-    def __init__(self, scene: TurnStart, purse: Purse, seed: int, effort: Effort | None = None) -> None:
-        self.scene, self.purse = scene, purse
-        self.effort = effort or Effort.within(purse.left)
+    def __init__(self, scene: TurnStart, budget: Budget, seed: int, effort: Effort | None = None) -> None:
+        self.scene, self.budget = scene, budget
+        self.effort = effort or Effort.within(budget.left)
         self.goals = scene.goals
         self.arranger = Arranger(scene.goals, scene.loads)
         self.top = sum(load <= STAR_LOAD for load in scene.loads)
@@ -159,18 +159,18 @@ class Ranking:
         live = list(options)
         out: list[Option] = []
         rounds = max(1, ceil(log2(max(len(live), 2))))
-        share = self.purse.left / rounds
+        share = self.budget.left / rounds
         done, each = 0, FIRST_PLAYOUT
         while live:
             worlds = max(1, int(min(share / (each * len(live)), len(self.worlds))))
-            before = self.purse.spent
+            before = self.budget.spent
             stop = min(done + worlds, len(self.worlds))
             reached = self.look(live, layer, range(done, stop), tiles)
             if reached > done:
-                each = max(1.0, (self.purse.spent - before) / (len(live) * (reached - done)))
+                each = max(1.0, (self.budget.spent - before) / (len(live) * (reached - done)))
             done = reached
             live.sort(key=lambda option: -option.score)
-            if len(live) == 1 or done == len(self.worlds) or self.purse.is_spent:
+            if len(live) == 1 or done == len(self.worlds) or self.budget.is_spent:
                 break
             half = (len(live) + 1) // 2
             out = live[half:] + out
@@ -187,11 +187,11 @@ class Ranking:
         each = FIRST_PLAYOUT
         while at < stop:
             number = min(stop - at, max(1, int(AT_ONCE / (each * len(options)))))
-            before = self.purse.spent
+            before = self.budget.spent
             self._look(options, layer, range(at, at + number), tiles)
-            each = max(1.0, (self.purse.spent - before) / (len(options) * number))
+            each = max(1.0, (self.budget.spent - before) / (len(options) * number))
             at += number
-            if self.purse.is_spent:
+            if self.budget.is_spent:
                 break
         return at
 
@@ -219,7 +219,7 @@ class Ranking:
         for level in dict.fromkeys((most, 0)):
             tables = self._tables_for(level, loads)
             answers = self.scene.play_out(tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam)
-            self.purse.spent += int(answers[:, STATES].sum())
+            self.budget.spent += int(answers[:, STATES].sum())
             done = answers[:, COMPLETE] == 1
             earned = [_stars(tuple(sizes), loads, most, level) for sizes in answers[done, CAST:].tolist()]
             stars[left[done]] = earned

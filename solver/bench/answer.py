@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -15,25 +14,15 @@ from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.referee import Ruling, judge
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
-from solver.bench.measures import at_most, forget_peak, peak_megabytes
+from solver.batch.job import Done, InterruptedJobError, StopReason, digest_of
+from solver.batch.memory import at_most, forget_peak, peak_megabytes
 from solver.bench.provenance import provenance
-from solver.bench.records import Record, StopReason
-from solver.bench.suite import Best, Job, Solver, digest_of
+from solver.bench.records import Record
+from solver.bench.suite import Best, Job, Solver
 from solver.verdict import SolverError, Status, Verdict
 
 CARDS_KEPT = 64
 """Cards that a process keeps unpacked."""
-
-
-class InterruptedJobError(Exception):
-    """A job was interrupted from the keyboard: its answer is no measurement."""
-
-
-def make_ready(solvers: Iterable[Solver]) -> None:
-    """Make a process ready to answer."""
-    from solver.bench.methods import warm_up  # noqa: PLC0415 - the solvers take a second to load: not in the runner
-
-    warm_up(frozenset(solvers), _silent)
 
 
 def _silent(text: str) -> None:
@@ -96,9 +85,21 @@ def answer(job: Job, *, with_plays: bool = False) -> Record:
 
 @dataclass(frozen=True, slots=True)
 class Answerer:
-    """`answer` with its options, as it travels to other processes: two with the same options are equal."""
+    """`answer` as work for other processes.
 
+    Attributes:
+        solvers: those that are made ready.
+        with_plays: see `answer`.
+    """
+
+    solvers: frozenset[Solver] = frozenset()
     with_plays: bool = False
+
+    def make_ready(self) -> None:
+        """Load and compile the solvers, and answer a question by each."""
+        from solver.bench.methods import warm_up  # noqa: PLC0415 - the solvers take a second to load: not in the runner
+
+        warm_up(self.solvers, _silent)
 
     def __call__(self, job: Job) -> Record:
         """See `answer`."""
@@ -138,10 +139,16 @@ def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def failed(job: Job, stopped: StopReason, reason: str, *, seconds: float, attempts: int) -> Record:
-    """The record of a job that was ended from outside."""
+def recorded(done: Done[Job, Record]) -> Record:
+    """The record of a job, also of one that was ended from outside."""
+    if done.answer is not None:
+        return replace(done.answer, attempts=done.attempts + done.answer.attempts - 1)
+    job, stopped = done.job, done.stopped
+    seconds = job.hard_seconds if stopped is StopReason.TIME else done.seconds
     taken = Taken(round(seconds, 6), 0.0, 0.0, _now())
-    return replace(record_of(job, nothing(job, reason), taken, stopped=stopped), attempts=attempts)
+    fault = done.reason if stopped is StopReason.ERROR else None
+    made = record_of(job, nothing(job, done.reason), taken, stopped=stopped, fault=fault)
+    return replace(made, attempts=done.attempts)
 
 
 def record_of(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from solver.bench.figures import Comparison, by_group, by_method, paired
 from solver.bench.records import Record
-from solver.bench.report import Report, about_records
+from solver.bench.report import Report, about_results
 from solver.bench.run import Results, contradictions
 from solver.bench.tables import FigureTable, bounds, comparison_table, seconds, verdict_sentence
 
@@ -16,8 +16,8 @@ MOST_CHANGES = 100
 def comparison_of(base: Results, other: Results) -> Report:
     """The report of two runs: paired ratios for each method and group, and the verdicts that differ."""
     made = Report(f"{other.folder.name} against {base.folder.name}", [])
-    made.about += [f"base, {base.folder}: {line}" for line in about_records(base.records)]
-    made.about += [f"other, {other.folder}: {line}" for line in about_records(other.records)]
+    made.about += [f"base, {base.folder}: {line}" for line in about_results(base)]
+    made.about += [f"other, {other.folder}: {line}" for line in about_results(other)]
     methods, others = by_method(base.records), by_method(other.records)
     pairs = {name: paired(some, others[name]) for name, some in methods.items() if name in others}
     made.about.append(f"compared: {sum(map(len, pairs.values()))} answers to the same questions")

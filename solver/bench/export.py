@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 from puzzles.errors import DiatomsError
-from solver.bench.installed import need
 from solver.bench.run import Results
+from solver.tools.extras import need
 
 TABLE = "records"
 PARQUET, DUCKDB = (".parquet",), (".duckdb", ".db")

@@ -15,8 +15,8 @@ from puzzles.files import words
 from puzzles.files.nodes import Node, shown
 from puzzles.files.reader import Reader
 from puzzles.files.writing import write_atomically
+from solver.batch.job import digest_of
 from solver.bench.forms import LARGEST_SEED, WishesForm
-from solver.bench.suite import digest_of
 from solver.generation.make import generate
 from solver.generation.wishes import BANDS, Menu, Range, WishError, Wishes
 

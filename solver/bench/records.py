@@ -1,33 +1,22 @@
-"""Records of answers: one line of JSON each, only ever appended, so that a run can be killed at any moment."""
+"""Records of answers, one line of JSON each."""
 
 from __future__ import annotations
 
 import json
-import os
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from enum import StrEnum
+from functools import cache
 from pathlib import Path
-from types import TracebackType
-from typing import Any, BinaryIO, Self
+from typing import Any, ClassVar
 
-from puzzles.errors import DiatomsError, MalformedError
+from pydantic import ConfigDict
+
+from solver.batch.job import StopReason
+from solver.batch.record_file import Form, read_records, typed
 from solver.verdict import Status
 
-_BEGINNING = b'{"key": '
-"""How every line begins; by it a line that was cut off is told from another file's text."""
-
-
-class StopReason(StrEnum):
-    """Why an instance was ended before its solver answered."""
-
-    TIME = "time"
-    MEMORY = "memory"
-    CRASH = "crash"
-    """Its process died, each time that it was tried."""
-    ERROR = "error"
-    """The solver raised an error: a bug, or a method that is not installed or cannot answer the question."""
+Place = tuple[str, str]
+"""An instance and a method, by name: of several answers the last counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +42,8 @@ class Record:
         attempts: how often it was begun.
         turns_played: the play's turns as a play file has them, if plays are kept.
     """
+
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid", allow_inf_nan=False)
 
     key: str
     instance: str
@@ -97,6 +88,11 @@ class Record:
         return self.status in (Status.OPTIMAL, Status.UNSOLVABLE)
 
     @property
+    def place(self) -> Place:
+        """Where it stands in reports."""
+        return self.instance, self.method
+
+    @property
     def has_all_stars(self) -> bool:
         """Whether every castoff dish earned its star."""
         return self.stars == self.dishes
@@ -114,119 +110,26 @@ class Record:
             del data[_PLAYS]
         return json.dumps(data, ensure_ascii=False)
 
-    @classmethod
-    def parse(cls, text: str) -> Record:
-        """Read a line; raises MalformedError."""
-        try:
-            data = json.loads(text)
-        except ValueError:
-            data = None
-        if not isinstance(data, Mapping) or not _NAMES.keys() - {_PLAYS} <= data.keys() <= _NAMES.keys():
-            raise MalformedError(f"expected a record of a benchmark (got {text[:40]!r})")
-        values: dict[str, Any] = dict(data)
-        values["stopped"] = None if values["stopped"] is None else StopReason(values["stopped"])
-        try:
-            return cls(**values | {"status": Status(values["status"])})
-        except ValueError as error:
-            raise MalformedError(f"expected a record of a benchmark ({error})") from None
-
 
 _NAMES = dict.fromkeys(field.name for field in fields(Record))
 """Of the fields, in order."""
 _PLAYS = "turns_played"
 
 
-class RecordFile:
-    """A file of records, open to one run at a time.
-
-    A last line without an end was cut off when an earlier run was killed or the disk was full: it is dropped, and its
-    instance is answered again. Everything else that is no record is a fault, and the file is left as it is.
-
-    Raises:
-        DiatomsError: another run has the file, or it cannot be opened.
-    """
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._stream: BinaryIO | None = None
-
-    def __enter__(self) -> Self:
-        try:
-            self._stream = self.path.open("ab", buffering=0)
-        except OSError as error:
-            raise self._unwritable(error) from None
-        if not _locked(self._stream):
-            self._stream.close()
-            raise DiatomsError(f"{self.path}: another run is writing these records")
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        if self._stream is not None:
-            self._stream.close()
-
-    def mend(self) -> None:
-        """Cut off a torn last line."""
-        assert self._stream is not None, "the file is open"
-        whole = whole_length(self.path)
-        if whole < self.path.stat().st_size:
-            os.truncate(self.path, whole)
-
-    def append(self, record: Record) -> None:
-        """Add a record; it is in the file when this returns. Raises DiatomsError when the disk is full."""
-        assert self._stream is not None, "the file is open"
-        data = (record.line + "\n").encode()
-        try:
-            while data:
-                data = data[self._stream.write(data) :]
-        except OSError as error:
-            raise self._unwritable(error) from None
-
-    def _unwritable(self, error: OSError) -> DiatomsError:
-        return DiatomsError(f"{self.path}: expected a file that can be written (got the error {error.strerror!r})")
+@cache
+def form() -> Form[Record]:
+    """How they are written."""
+    return typed(Record, "a record of a benchmark", b'{"key": ', lambda record: record.line)
 
 
-def _locked(stream: BinaryIO) -> bool:
-    """Whether the file could be locked for this process; the lock ends with it, however it ends."""
-    if sys.platform == "win32":
-        return True
-    import fcntl  # noqa: PLC0415 - not on every system
-
-    try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
-
-
-def whole_length(path: Path) -> int:
-    """Bytes of the whole lines; raises MalformedError when what follows is not the beginning of a record."""
-    length = 0
-    with path.open("rb") as stream:
-        for line in stream:
-            if line.endswith(b"\n"):
-                length += len(line)
-            elif not (line.startswith(_BEGINNING) or _BEGINNING.startswith(line)):
-                raise MalformedError(f"{path}: expected a file of a benchmark's records (got other text)")
-    return length
-
-
-def read_records(path: Path) -> Iterator[Record]:
+def records_of(path: Path) -> Iterator[Record]:
     """All whole records of a file, in its order; raises MalformedError.
 
     A later record of a key stands beside the earlier one: see `latest`.
     """
-    with path.open("rb") as stream:
-        for number, line in enumerate(stream, start=1):
-            if not line.endswith(b"\n"):
-                return
-            try:
-                yield Record.parse(line.decode("utf-8", errors="replace"))
-            except (MalformedError, ValueError) as error:
-                raise MalformedError(f"{path}:{number}: {error}") from None
+    return read_records(path, form())
 
 
 def latest(path: Path) -> dict[str, Record]:
     """The records by key; of several the last one counts."""
-    return {record.key: record for record in read_records(path)}
+    return {record.key: record for record in records_of(path)}

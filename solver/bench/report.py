@@ -122,6 +122,13 @@ def about_records(records: Sequence[Record]) -> list[str]:
     ]
 
 
+def about_results(results: Results) -> list[str]:
+    """Likewise of a folder, with what it holds beside."""
+    left_out = results.left_out
+    more = [f"left out: {left_out} earlier answers, within other limits or to other questions"] if left_out else []
+    return [*about_records(results.records), *more]
+
+
 def _limits_words(record: Record) -> str:
     words = [] if record.time_limit is None else [f"{record.time_limit:g} s"]
     words += [] if record.max_states is None else [f"{record.max_states:,} states"]
@@ -131,7 +138,7 @@ def _limits_words(record: Record) -> str:
 def report_of(results: Results) -> Report:
     """The report of a run, without pictures."""
     records = results.records
-    made = Report(f"Benchmark {results.suite}: {results.title}", about_records(records))
+    made = Report(f"Benchmark {results.suite}: {results.title}", about_results(results))
     _add_lists(made, records)
     made.tables.append(methods_table(records))
     found = comparisons(records)

@@ -4,42 +4,50 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
 from puzzles.errors import DiatomsError
 from puzzles.files.writing import write_atomically
-from solver.bench.executor import Executor
-from solver.bench.records import Record, RecordFile, read_records, whole_length
+from solver.batch.executor import Executor
+from solver.batch.record_file import RecordFile
+from solver.bench.answer import recorded
+from solver.bench.records import Place, Record, form, records_of
 from solver.bench.suite import Job, Suite
 
 RECORDS, ABOUT, CARDS = "records.jsonl", "run.json", "cards"
 
 
-@dataclass
 class Run:
-    """A suite and the folder of its records.
+    """A suite and the folder of its records, open to one run at a time.
+
+    Of the answers that one method has given to one instance, those within limits or settings that are not asked for
+    any more stay in the file; the last one counts in reports.
+
+    Args:
+        suite: what is asked.
+        folder: of its records.
+        retry: what was ended before is asked again.
 
     Attributes:
         done: keys of this suite that are recorded.
-        retry: what was ended before is asked again.
     """
 
-    suite: Suite
-    folder: Path
-    retry: bool = False
-    done: set[str] = field(default_factory=set)
+    def __init__(self, suite: Suite, folder: Path, *, retry: bool = False) -> None:
+        self.suite = suite
+        self.folder = folder
+        self.retry = retry
+        self.done: set[str] = set()
+        self.file = RecordFile(folder / RECORDS, form())
 
-    @property
-    def records(self) -> Path:
-        """The file of records."""
-        return self.folder / RECORDS
-
-    def prepare(self) -> None:
-        """Read what is recorded, and mark the folder as this suite's.
+    def __enter__(self) -> Self:
+        """Mark the folder as this suite's, and read what is recorded.
 
         Raises:
-            DiatomsError: the folder holds the records of another suite, or something else.
+            DiatomsError: the folder holds the records of another suite, or something else; or another run writes them.
         """
         about = self.folder / ABOUT
         named = {"suite": self.suite.name, "title": self.suite.title}
@@ -50,13 +58,34 @@ class Run:
                 raise DiatomsError(f"{about}: {told}")
         else:
             write_atomically(about, json.dumps(named, indent=1) + "\n")
-        if self.records.is_file():
-            whole_length(self.records)
-            for record in read_records(self.records):
-                if record.stopped is None or not self.retry:
-                    self.done.add(record.key)
-                else:
-                    self.done.discard(record.key)
+        with ExitStack() as stack:
+            stack.enter_context(self.file)
+            self._read()
+            stack.pop_all()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.__exit__(kind, error, trace)
+
+    def _read(self) -> None:
+        """Learn what is recorded, and have what is asked now be what counts."""
+        last: dict[Place, str] = {}
+        others: set[str] = set()
+        for record in self.file.read():
+            others.add(last.get(record.place, record.key))
+            last[record.place] = record.key
+            if record.stopped is None or not self.retry:
+                self.done.add(record.key)
+            else:
+                self.done.discard(record.key)
+        others = (others & self.done).difference(last.values())
+        if others:
+            others.intersection_update({job.key for job in self.suite.jobs()})
+            by_key = {record.key: record for record in self.file.read() if record.key in others}
+            for record in by_key.values():
+                self.file.append(record)
 
     @property
     def is_complete(self) -> bool:
@@ -71,18 +100,17 @@ class Run:
                 asked.add(job.key)
                 yield job
 
-    def go(self, executor: Executor, on_record: Callable[[Record], None]) -> None:
+    def go(self, executor: Executor[Job, Record], on_record: Callable[[Record], None]) -> None:
         """Answer and record what is pending.
 
         Raises:
-            DiatomsError: the records cannot be written, another run writes them, or no more answers can come.
+            DiatomsError: the records cannot be written, or no more answers can come.
             KeyboardInterrupt: from the keyboard; what was recorded stands.
         """
-        with RecordFile(self.records) as file:
-            file.mend()
-            for record in executor.run(self.pending()):
-                file.append(record)
-                on_record(record)
+        for done in executor.run(self.pending()):
+            record = recorded(done)
+            self.file.append(record)
+            on_record(record)
 
 
 def _about(path: Path) -> dict[str, object]:
@@ -100,27 +128,34 @@ class Results:
     """What a folder of a run holds.
 
     Attributes:
-        records: the last one of each key.
+        records: of each instance and method the last one.
+        left_out: how many others there are: earlier answers within other limits, with other settings of the method, or
+            about what the instance was before.
     """
 
     folder: Path
     suite: str
     title: str
     records: tuple[Record, ...]
+    left_out: int = 0
 
     @classmethod
     def read(cls, folder: Path) -> Results:
         """Read a folder; raises DiatomsError."""
         file = folder / RECORDS
-        if not file.is_file():
+        if not file.exists():
             raise DiatomsError(f"expected a folder of a benchmark (got {str(folder)!r}, which has no {RECORDS})")
         about = _about(folder / ABOUT) if (folder / ABOUT).is_file() else {}
-        whole_length(file)
-        found = {record.key: record for record in read_records(file)}
+        keys: set[str] = set()
+        found: dict[Place, Record] = {}
+        for record in records_of(file):
+            keys.add(record.key)
+            found[record.place] = record
         if not found:
             raise DiatomsError(f"{file}: expected at least one record (got none)")
         name = str(about.get("suite", folder.name))
-        return cls(folder, name, str(about.get("title", name)), tuple(found.values()))
+        left_out = len(keys) - len(found)
+        return cls(folder, name, str(about.get("title", name)), tuple(found.values()), left_out)
 
 
 def contradictions(records: Iterable[Record]) -> list[str]:

@@ -8,16 +8,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from hashlib import sha256
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
 from puzzles.components.edition import Edition
+from solver.batch.job import digest_of
 from solver.bench.measures import tightness
 
-DIGEST = 16
-"""Hex digits of a digest: 64 bits."""
 GRACE, GRACE_SHARE = 10.0, 1.5
 """A time limit of S seconds is enforced from outside after `GRACE_SHARE` * S + `GRACE`."""
 LONGEST = 3600.0
@@ -49,6 +47,8 @@ class Solver(StrEnum):
     """Plays anything legal, without seeing the stacks."""
 
 
+NEEDS = {Solver.CLINGO: ("clingo", "peers")}
+"""The library and the extra of this project that a solver needs."""
 PEERS = (Solver.PLAIN, Solver.MONOLITH, Solver.GREEDY, Solver.CLINGO)
 """What the search is compared with."""
 
@@ -256,6 +256,11 @@ class Job:
     method: Method
     caps: Caps
 
+    @property
+    def hard_seconds(self) -> float:
+        """See `solver.batch.job`."""
+        return self.caps.hard_seconds
+
     @classmethod
     def of(cls, instance: Instance, question: str, method: Method, caps: Caps) -> Job:
         """The job of an instance and a method; `caps` are those of the method."""
@@ -275,11 +280,6 @@ def job_key(name: str, question: str, method: Method, caps: Caps) -> str:
 def _settings(method: Method, caps: Caps) -> str:
     """A method and its limits as text."""
     return json.dumps({**asdict(method), **asdict(caps)}, sort_keys=True)
-
-
-def digest_of(*texts: str) -> str:
-    """A short digest of texts."""
-    return sha256("\n".join(texts).encode()).hexdigest()[:DIGEST]
 
 
 def with_methods(methods: Sequence[Method], more: Sequence[Solver]) -> tuple[Method, ...]:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
-from solver.commands.options import BAD_FILE, GOOD, INTERRUPTED, as_json_option, check_folder, seconds_if_any, whole
+from solver.commands.options import (
+    BAD_FILE,
+    GOOD,
+    INTERRUPTED,
+    BatchValues,
+    as_json_option,
+    batch_options,
+    check_folder,
+    executor_for,
+    seconds_if_any,
+    whole,
+)
 from solver.commands.output import Output
 
 if TYPE_CHECKING:
@@ -18,8 +29,6 @@ if TYPE_CHECKING:
 
 PEERS = ("plain", "monolith", "greedy", "clingo")
 ALL_PEERS = "all"
-MOST_MEGABYTES = 2**20
-MOST_WORKERS = 1024
 EXPORT_HELP = "The records for your own queries: .parquet or .duckdb."
 WIDTH = 144
 """Columns of tables that do not go to a terminal."""
@@ -38,21 +47,11 @@ def _peers(_: click.Context, __: click.Parameter, values: tuple[str, ...]) -> tu
     return PEERS if ALL_PEERS in names else tuple(dict.fromkeys(names))
 
 
-def _scheduler(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
-    if value is not None and "://" not in value:
-        raise click.BadParameter(f"expected an address such as tcp://HOST:8786 (got {value!r}).")
-    return value
-
-
-class RunOptions(TypedDict):
+class RunOptions(BatchValues):
     """The options of `run`."""
 
-    workers: int | None
-    scheduler: str | None
     time_limit: float | None
     max_states: int | None
-    memory_limit: int | None
-    hard_limit: float | None
     peers: tuple[str, ...]
     plays: bool
     retry: bool
@@ -61,12 +60,9 @@ class RunOptions(TypedDict):
 @bench.command(short_help="Answer the questions of a suite.")
 @click.argument("suite")
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", required=True, help="Folder of the records.")
-@click.option("--workers", metavar="N", callback=whole(1, MOST_WORKERS), help="Processes here.  [default: 1]")
-@click.option("--scheduler", metavar="ADDRESS", callback=_scheduler, help="Of a Dask cluster: tcp://HOST:8786.")
+@batch_options
 @click.option("--time-limit", metavar="S", callback=seconds_if_any, help="Seconds, instead of the suite's limits.")
 @click.option("--max-states", metavar="N", callback=whole(1), help="States, instead of the suite's limits.")
-@click.option("--memory-limit", metavar="MB", callback=whole(1, MOST_MEGABYTES), help="Of each instance, enforced.")
-@click.option("--hard-limit", metavar="S", callback=seconds_if_any, help="Seconds of each instance, enforced.")
 @click.option("--peers", metavar="NAME,...", multiple=True, callback=_peers, help=f"Also {', '.join(PEERS)}, or all.")
 @click.option("--plays", is_flag=True, help="Keep the turns of every play.")
 @click.option("--retry", is_flag=True, help="Ask again what the runner ended before it was answered.")
@@ -76,21 +72,17 @@ def run(*, suite: str, out: Path, as_json: bool, **options: Unpack[RunOptions]) 
 
     What is recorded in DIR is not asked again, so a run that was stopped, however it was, goes on.
     """
-    from solver.bench.installed import check_installed
-    from solver.bench.run import CARDS, Results, Run
+    from solver.bench.run import CARDS, RECORDS, Results, Run
     from solver.bench.suite_file import load_suite
 
-    if options["workers"] is not None and options["scheduler"] is not None:
-        raise click.UsageError("--workers and --scheduler contradict each other: a cluster has workers of its own.")
     output = Output(as_json=as_json)
     _make_folder(out)
     asked = _limited(load_suite(suite, out / CARDS), options)
     if options["scheduler"] is None:
-        check_installed(method.solver for method in asked.methods)
-    this = Run(asked, out, retry=options["retry"])
-    this.prepare()
-    interrupted = _go(this, options, output)
-    if not this.records.stat().st_size:
+        _check_installed(asked)
+    with Run(asked, out, retry=options["retry"]) as this:
+        interrupted = _go(this, options, output)
+    if not (out / RECORDS).stat().st_size:
         return INTERRUPTED
     wrong = _tell(Results.read(out), output)
     if interrupted:
@@ -103,6 +95,16 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise click.UsageError(f"expected a folder to write to (got {str(folder)!r}: {error.strerror}).") from None
+
+
+def _check_installed(suite: Suite) -> None:
+    """Raise DiatomsError unless all methods can run here."""
+    from solver.bench.suite import NEEDS
+    from solver.tools.extras import need
+
+    for method in suite.methods:
+        if method.solver in NEEDS:
+            need(*NEEDS[method.solver], f"the method {method.solver.value}")
 
 
 def _limited(suite: Suite, options: RunOptions) -> Suite:
@@ -126,21 +128,14 @@ def _go(this: Run, options: RunOptions, output: Output) -> bool:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    from solver.bench.answer import Answerer, InterruptedJobError
-    from solver.bench.executor import Executor, LocalExecutor
+    from solver.batch.job import InterruptedJobError
+    from solver.bench.answer import Answerer
 
-    number, solvers = this.suite.number_of_jobs, {method.solver for method in this.suite.methods}
+    number, solvers = this.suite.number_of_jobs, frozenset(method.solver for method in this.suite.methods)
     if this.is_complete:
         return False
     output.note(f"{this.suite.title}: {number} answers, {len(this.done)} recorded before")
-    answering = Answerer(options["plays"])
-    executor: Executor
-    if options["scheduler"] is not None:
-        from solver.bench.cluster import ClusterExecutor
-
-        executor = ClusterExecutor(options["scheduler"], solvers, answering, output.note)
-    else:
-        executor = LocalExecutor(options["workers"] or 1, solvers, answering)
+    executor = executor_for(Answerer(solvers, options["plays"]), options, output.note)
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
@@ -213,7 +208,7 @@ def report(*, folder: Path, out: Path | None, exports: tuple[Path, ...], no_plot
     results = Results.read(folder)
     made = report_of(results)
     if not no_plots:
-        from solver.bench.installed import need
+        from solver.tools.extras import need
 
         need("matplotlib", "report", "drawing plots (without them: --no-plots)")
         from solver.bench.plots import plots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
@@ -12,9 +12,12 @@ from solver.commands.options import (
     GOOD,
     INTERRUPTED,
     LARGEST_SEED,
+    BatchValues,
     as_json_option,
+    batch_options,
     check_folder,
     edition_option,
+    executor_for,
     seconds_if_any,
     whole,
 )
@@ -56,7 +59,7 @@ def _width(_: click.Context, __: click.Parameter, value: str | None) -> float | 
 @click.option("--max-states", metavar="N", callback=whole(1), help="Of each deal (known) or turn (advised).")
 @click.option("--time-limit", metavar="S", callback=seconds_if_any, help="Likewise, seconds.")
 @click.option("--seed", metavar="N", callback=whole(0, LARGEST_SEED), default="0", help="Of what a policy samples.")
-@click.option("--workers", metavar="N", callback=whole(1, 1024), default="1", help="Processes.  [default: 1]")
+@batch_options
 @edition_option
 @as_json_option
 def estimate(
@@ -69,9 +72,9 @@ def estimate(
     max_states: int | None,
     time_limit: float | None,
     seed: int,
-    workers: int,
     edition: str | None,
     as_json: bool,
+    **batch: Unpack[BatchValues],
 ) -> int:
     """Play the deals 1 to N of CARD and say which share can be completed, with how many stars.
 
@@ -79,7 +82,16 @@ def estimate(
     """
     from puzzles.commission.files.card_file import load_commission
     from puzzles.commission.files.edition_file import named_edition
-    from solver.hidden.estimate import KNOWN_MEGABYTES, DealTally, EstimateSetting, fill
+    from solver.batch.job import InterruptedJobError
+    from solver.hidden.estimate import (
+        HARD_SECONDS,
+        KNOWN_MEGABYTES,
+        Dealer,
+        DealLedger,
+        DealTally,
+        EstimateSetting,
+        fill,
+    )
     from solver.tools.workshop import announce_compilation
     from solver.verdict import Limits
 
@@ -91,9 +103,12 @@ def estimate(
     announce_compilation(output.note)
     tally, interrupted = DealTally(), False
     running = _Running(output, tally)
+    ledger, dealer = DealLedger(out, setting), Dealer(setting, batch["memory_limit"])
+    hard = batch["hard_limit"] or HARD_SECONDS
     try:
-        fill(out, setting, deals, tally, workers=workers, until_width=until_width, on_record=running.show)
-    except KeyboardInterrupt:  # what is there is told
+        with executor_for(dealer, batch, output.note, alone=True) as executor:
+            fill(ledger, executor, deals, tally, hard_seconds=hard, until_width=until_width, on_record=running.show)
+    except (KeyboardInterrupt, InterruptedJobError):  # what is there is told
         interrupted = True
     finally:
         running.end()

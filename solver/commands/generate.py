@@ -3,27 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import click
 
 from puzzles.errors import MalformedError
 from solver.commands.options import (
-    BAD_FILE,
     GOOD,
     LARGEST_SEED,
     UNDECIDED,
     UNSOLVABLE,
+    BatchValues,
     as_json_option,
+    batch_options,
     edition_option,
+    executor_for,
     whole,
 )
 from solver.commands.output import Output
 from solver.generation.wishes import ASK_KINDS
 
 if TYPE_CHECKING:
-    from puzzles.commission.card import Commission
     from solver.generation.folder import Keeper
     from solver.generation.make import Made
     from solver.generation.wishes import Wishes
@@ -34,8 +36,8 @@ DEFAULT_EDITION = "reference"
 SYMMETRIES = ("none", "mirror", "rotate2", "rotate4", "full")
 
 
-class WishValues(TypedDict):
-    """What the options say of the cards."""
+class Options(BatchValues):
+    """What the options say of the cards, and by whom they are made."""
 
     number: int
     difficulty: str
@@ -63,18 +65,11 @@ class WishValues(TypedDict):
     "--max-states", metavar="N", callback=whole(1), default="5000", help="Of an advised move.  [default: 5000]"
 )
 @click.option("--out", type=click.Path(path_type=Path), metavar="DIR", help="Write cards and witnesses there.")
-@click.option("--workers", metavar="N", callback=whole(1, 1024), default="1", help="Processes.  [default: 1]")
+@batch_options
 @edition_option
 @as_json_option
 def generate(
-    *,
-    deals: int,
-    max_states: int,
-    out: Path | None,
-    workers: int,
-    edition: str | None,
-    as_json: bool,
-    **values: Unpack[WishValues],
+    *, deals: int, max_states: int, out: Path | None, edition: str | None, as_json: bool, **options: Unpack[Options]
 ) -> int:
     """Make new cards of the difficulty wished, unlike each other and the shipped ones, with a play that completes each.
 
@@ -84,24 +79,28 @@ def generate(
     """
     from puzzles.commission.files.edition_file import load_edition
     from solver.generation.folder import Keeper
-    from solver.generation.make import GenerationSetting, generate
+    from solver.generation.ledger import SearchLedger
+    from solver.generation.make import HARD_SECONDS, GenerationSetting, Maker, generate
 
-    wishes = _wishes(values)
+    wishes = _wishes(options)
     output = Output(as_json=as_json)
     named = edition or DEFAULT_EDITION
     used, setting = load_edition(named), GenerationSetting(deals, max_states)
     keeper = None
-    if out is not None:
-        _check_folder(out)
-        keeper = Keeper(out, wishes, setting, used, named)
-    ready = [] if keeper is None else keeper.saved()
-    _tell_ready(ready, output)
-    before = [card for _, card in ready]
-    cards = generate(wishes, used, setting, workers=workers, ready=before, say=output.note)
-    return _tell(cards, wishes, keeper, output, len(ready))
+    with ExitStack() as stack:
+        ledger = None
+        if out is not None:
+            _check_folder(out)
+            keeper = Keeper(out, wishes, used, named)
+            ledger = stack.enter_context(SearchLedger(out, wishes, setting, used))
+        maker = Maker(wishes, used, setting, options["memory_limit"])
+        executor = stack.enter_context(executor_for(maker, options, output.note, alone=True))
+        hard = options["hard_limit"] or HARD_SECONDS
+        cards = generate(wishes, used, setting, executor=executor, hard_seconds=hard, kept=ledger, say=output.note)
+        return _tell(cards, wishes, keeper, output)
 
 
-def _wishes(values: WishValues) -> Wishes:
+def _wishes(values: Options) -> Wishes:
     from puzzles.components.symmetry import SymmetryGroup
     from solver.generation.wishes import BANDS, Menu, Range, Wishes
 
@@ -132,36 +131,25 @@ def _check_folder(folder: Path) -> None:
         raise click.UsageError(f"expected a folder to write into (got {str(folder)!r}: {error.strerror}).") from None
 
 
-def _tell_ready(ready: list[tuple[Path, Commission]], output: Output) -> None:
-    """Tell of the cards that an earlier run has made."""
-    from solver.generation.report import card_data
-
-    for file, card in ready:
-        if output.as_json:
-            output.line(card_data(card, file))
-        else:
-            output.show([f"{card.title} ({card.id}) is there already: {file}"])
-
-
-def _tell(cards: Iterator[Made], wishes: Wishes, keeper: Keeper | None, output: Output, ready: int) -> int:
+def _tell(cards: Iterator[Made], wishes: Wishes, keeper: Keeper | None, output: Output) -> int:
     """Tell of the cards as they come, and write them if that is wanted; returns the exit code."""
     from puzzles.errors import DiatomsError
     from solver.generation.report import card_data, made_view, with_all
     from solver.generation.wishes import WishError
 
+    ready = 0
     try:
         for made in cards:
-            file = None if keeper is None else keeper.save(made)
+            file, is_new = (None, True) if keeper is None else keeper.save(made)
             if output.as_json:
                 output.line(card_data(with_all(made, wishes), file))
             else:
-                output.show([*([""] if ready else []), *made_view(made, file)])
+                output.show([*([""] if ready else []), *made_view(made, file, is_new=is_new)])
             ready += 1
             output.note(f"{ready} of {wishes.number} cards")
     except WishError as error:
         output.error(str(error))
         return UNSOLVABLE if error.proved else UNDECIDED
     except DiatomsError as error:
-        output.error(str(error))
-        return BAD_FILE
+        return output.bad_input(error)
     return GOOD

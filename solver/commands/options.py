@@ -11,14 +11,18 @@ import click
 
 if TYPE_CHECKING:
     from puzzles.contract import FileKind
+    from solver.batch.executor import Executor
+    from solver.batch.job import A, J, Work
     from solver.verdict import Limits
 
 GOOD, BAD_FILE, USAGE, UNSOLVABLE, UNDECIDED, INTERRUPTED, UNREAD = 0, 1, 2, 10, 20, 130, 141
-"""Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads."""
+"""Exit codes (formats: Exit codes); the last is what a shell gives to a program whose output nobody reads. What SIGTERM
+or SIGHUP interrupt ends with 143 or 129 instead of 130."""
 
 SEED_HELP = "Sways the weights of three beams in four.  [default: 0]"
 WORKERS_HELP = "Processes; the answer of a limit in states is the same for any number.  [default: 1]"
 MEMORY_HELP = "Megabytes, for each process.  [default: 512]"
+SCHEDULER_HELP = "Of a Dask cluster instead: tcp://HOST:8786 or tls://..."
 LARGEST_SEED = 2**31 - 1
 LARGEST_COUNT = 2**62
 
@@ -101,6 +105,62 @@ def limits_of(values: LimitValues) -> Limits:
     return Limits(
         values["time_limit"], values["max_states"], values["memory"], values["seed"], values.get("workers", 1)
     )
+
+
+class BatchValues(TypedDict):
+    """What `batch_options` give to a command."""
+
+    workers: int | None
+    scheduler: str | None
+    wait: float | None
+    hard_limit: float | None
+    memory_limit: int | None
+
+
+def _scheduler(_: click.Context, __: click.Parameter, value: str | None) -> str | None:
+    if value is not None and "://" not in value:
+        raise click.BadParameter(f"expected an address such as tcp://HOST:8786 (got {value!r}).")
+    return value
+
+
+def batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of commands that do many jobs: by whom, and what each may take."""
+    options = (
+        click.option("--workers", metavar="N", callback=whole(1, 1024), help="Processes here.  [default: 1]"),
+        click.option("--scheduler", metavar="ADDRESS", callback=_scheduler, help=SCHEDULER_HELP),
+        click.option("--wait", metavar="S", callback=seconds_if_any, help="For workers of a cluster.  [default: 120]"),
+        click.option("--hard-limit", metavar="S", callback=seconds_if_any, help="Seconds of each, enforced."),
+        click.option("--memory-limit", metavar="MB", callback=whole(1, 2**20), help="Of each, enforced."),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def executor_for(
+    work: Work[J, A], values: BatchValues, say: Callable[[str], None], *, alone: bool = False
+) -> Executor[J, A]:
+    """Who does the jobs of a command.
+
+    Args:
+        work: what is done with each.
+        values: of the options.
+        say: is told what happens to a cluster.
+        alone: a single process may be this one, unless a limit has to be enforced on it.
+    """
+    from solver.batch.executor import LocalExecutor, OwnExecutor
+
+    workers, scheduler, wait = values["workers"], values["scheduler"], values["wait"]
+    if scheduler is not None:
+        if workers is not None:
+            raise click.UsageError("--workers and --scheduler contradict each other: a cluster has workers of its own.")
+        from solver.batch.cluster import WAIT_SECONDS, ClusterExecutor
+
+        return ClusterExecutor(scheduler, work, say, wait=wait or WAIT_SECONDS)
+    is_enforced = values["hard_limit"] is not None or values["memory_limit"] is not None
+    if alone and workers in (None, 1) and not is_enforced:
+        return OwnExecutor(work)
+    return LocalExecutor(workers or 1, work)
 
 
 def check_folder(file: Path) -> None:

@@ -112,15 +112,16 @@ def answer_and_save(
         if output.as_json:
             output.line(solution_data(play, *beside))
 
-    with SearchProgress(limits) as progress:
-        watcher = Watcher(tell, progress.report, output.note)
-        try:
+    progress = SearchProgress(limits)
+    watcher = Watcher(tell, progress.report, output.note)
+    try:
+        with progress:
             verdict = answer(
                 asked, limits, watcher, first_witness=first_witness, arranger=Arranger(arranger), confirm=confirm
             )
-        except BrokenPipeError:
-            _save(save, watcher.best, asked, output)
-            raise
+    except OSError:  # nobody reads us any more, the disk is full, or the terminal is closed
+        _save(save, watcher.best, asked, output)
+        raise
     saved = _save(save, verdict.play, asked, output)
     if output.as_json:
         output.line(status_data(asked, verdict))
@@ -134,10 +135,12 @@ def _save(file: Path | None, play: Play | None, asked: Question, output: Output)
         return True
     from puzzles.commission.files.play_json import play_to_json
     from puzzles.files.writing import write_atomically
+    from solver.tools.interrupts import held
 
     data = play_to_json(play, card=asked.commission, edition_data=asked.edition)
     try:
-        write_atomically(file, json.dumps(data, indent=1) + "\n")
+        with held():  # what was found is saved, however often it is asked to end
+            write_atomically(file, json.dumps(data, indent=1) + "\n")
     except DiatomsError as error:
         output.error(str(error))
         return False

@@ -22,11 +22,12 @@ from puzzles.components.board import Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS, Color, Shape
 from solver.assignment.problem import Arrangement, Outcome
+from solver.budget import Budget
 from solver.explain.demand import Demand
 from solver.impossibility import impossible
 from solver.impossibility.corners import most_sample_points
 from solver.search.engine import Engine
-from solver.search.plain import Aim, Budget, LayeredSearch, Memory, Reached, State
+from solver.search.plain import Aim, LayeredSearch, Memory, Reached, State
 from solver.search.record import SearchQuestion, record
 from solver.solving.arrange import arrange
 from solver.solving.plan import Task, TaskKind, plan

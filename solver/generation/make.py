@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from multiprocessing import get_context
 from random import Random
 from time import process_time
 
@@ -16,6 +14,11 @@ from puzzles.commission.titles import title_of
 from puzzles.commission.twins import Form, canonical_form
 from puzzles.components.board import Ring
 from puzzles.components.edition import Edition
+from puzzles.components.symmetry import SymmetryGroup
+from puzzles.errors import DiatomsError
+from solver.batch.executor import Executor, OwnExecutor
+from solver.batch.job import StopReason
+from solver.batch.memory import at_most
 from solver.generation.grade import Grade, band_of, distance, grade, middle_of
 from solver.generation.known import KnownPlays, Witness, known_plays
 from solver.generation.measure import MOVE_STATES, Measures, hidden_plays
@@ -30,6 +33,8 @@ DEALS = 24
 """Deals on which a card is measured, unless told otherwise."""
 FIRST_LOOK = 6
 """Deals after which a card that plays quite otherwise than wished is dropped."""
+HARD_SECONDS = 3600.0
+"""Seconds after which the search for a card is ended, unless told otherwise."""
 FAR = 0.15
 TRIES = 12
 """Searches for one card, and as many again for a twin."""
@@ -62,7 +67,7 @@ class Made:
         card: without provenance.
         index: its place in the batch, from 0.
         wanted: the band that was wished.
-        candidate: how it came about.
+        symmetry, figure: of its skeleton.
         measures, grade: its numbers.
         witness: a completed play.
         seconds: of the processor, for the search with the known deals, and for grading.
@@ -71,11 +76,18 @@ class Made:
     card: Commission
     index: int
     wanted: int
-    candidate: Candidate
+    symmetry: SymmetryGroup
+    figure: str
     measures: Measures
     grade: Grade
     witness: Witness
     seconds: tuple[float, float] = field(default=(0.0, 0.0), compare=False)
+
+
+Found = Made | WishError
+"""What a search for a card came to."""
+Kept = MutableMapping[tuple[int, int], Found]
+"""What searches came to, by index of the card and attempt."""
 
 
 def generate(
@@ -83,39 +95,40 @@ def generate(
     edition: Edition,
     setting: GenerationSetting | None = None,
     *,
-    workers: int = 1,
-    ready: Sequence[Commission] = (),
+    executor: Executor[CardSearch, Found] | None = None,
+    hard_seconds: float = HARD_SECONDS,
+    kept: Kept | None = None,
     say: Callable[[str], None] | None = None,
 ) -> Iterator[Made]:
     """Make cards, one after the other, each when it is ready.
 
     Args:
-        wishes: what the cards should be like. The same wishes and setting give the same cards with any number of
-            workers.
+        wishes: what the cards should be like. The same wishes and setting give the same cards with any executor.
         edition: the components.
         setting: how they are made and measured.
-        workers: processes.
-        ready: the first cards of the batch, if an earlier call has made them; those after them are made.
+        executor: by whom, with a `Maker` of the same wishes, edition and setting; None for this process.
+        hard_seconds: after which the search for a card is ended.
+        kept: what earlier searches have found, and where what is found now is kept.
         say: is told when the search has to be compiled first.
 
     Raises:
         WishError: a card was not found; those before it have been given.
     """
-    say = say or _silent
-    if len(ready) >= wishes.number:
-        return
+    setting = setting or GenerationSetting()
     frames(edition, wishes, Motifs(wishes.menu, edition.board, Random(wishes.seed)))  # noqa: S311 - chooses nothing here
-    announce_compilation(say)
-    make = partial(_make, wishes=wishes, edition=edition, setting=setting or GenerationSetting())
-    seen = {*library_forms(edition), *(canonical_form(card, edition.board) for card in ready)}
-    words = {word for card in ready for word in card.title.split()}
-    indexes = range(len(ready), wishes.number)
-    for index, first in zip(indexes, _first_tries(make, indexes, workers, say), strict=True):
+    announce_compilation(say or _silent)
+    found = _Searches(
+        executor or OwnExecutor(Maker(wishes, edition, setting)), hard_seconds, {} if kept is None else kept
+    )
+    seen = set(library_forms(edition))
+    words: set[str] = set()
+    indexes = range(wishes.number)
+    for index, first in zip(indexes, found.first(indexes), strict=True):
         made = first
         attempt = 0
         while isinstance(made, Made) and _form(made, edition) in seen and attempt < TRIES:
             attempt += 1
-            made = make((index, attempt), say=say)
+            made = found.one(index, attempt)
         if isinstance(made, WishError):
             raise made
         if _form(made, edition) in seen:
@@ -140,15 +153,41 @@ def _form(made: Made, edition: Edition) -> Form:
     return canonical_form(made.card, edition.board)
 
 
-def _first_tries(
-    make: Callable[..., Made | WishError], indexes: Sequence[int], workers: int, say: Callable[[str], None]
-) -> Iterator[Made | WishError]:
-    keys = [(index, 0) for index in indexes]
-    if workers == 1 or len(keys) <= 1:
-        yield from (make(key, say=say) for key in keys)
-        return
-    with get_context("spawn").Pool(min(workers, len(keys))) as pool:
-        yield from pool.imap(partial(make, say=_silent), keys)
+class _Searches:
+    """Has cards searched for, unless it was done before."""
+
+    def __init__(self, executor: Executor[CardSearch, Found], hard_seconds: float, kept: Kept) -> None:
+        self.executor = executor
+        self.hard_seconds = hard_seconds
+        self.kept = kept
+
+    def first(self, indexes: Sequence[int]) -> Iterator[Found]:
+        """The first search for each card, in order; what is ready sooner is kept at once, and waits for its turn."""
+        news = self._run([(index, 0) for index in indexes if (index, 0) not in self.kept])
+        early: dict[int, Found] = {}
+        for index in indexes:
+            while (index, 0) not in self.kept and index not in early:
+                search, found = next(news)
+                early[search.index] = found
+            yield early[index] if index in early else self.kept[index, 0]
+
+    def one(self, index: int, attempt: int) -> Found:
+        """Another search for a card."""
+        if (index, attempt) in self.kept:
+            return self.kept[index, attempt]
+        ((_, found),) = self._run([(index, attempt)])
+        return found
+
+    def _run(self, keys: Sequence[tuple[int, int]]) -> Iterator[tuple[CardSearch, Found]]:
+        for done in self.executor.run(CardSearch(*key, self.hard_seconds) for key in keys):
+            search = done.job
+            if done.stopped is StopReason.ERROR:
+                raise DiatomsError(f"card {search.index + 1}: {done.reason}")
+            if done.answer is None:  # not kept: another limit may allow it
+                yield search, WishError(f"card {search.index + 1}: its search was given up ({done.reason})")
+            else:
+                self.kept[search.index, search.attempt] = done.answer
+                yield search, done.answer
 
 
 def _silent(text: str) -> None:
@@ -156,31 +195,54 @@ def _silent(text: str) -> None:
     del text
 
 
-def _make(
-    key: tuple[int, int], *, wishes: Wishes, edition: Edition, setting: GenerationSetting, say: Callable[[str], None]
-) -> Made | WishError:
-    """The card of an index and an attempt, or the wish that cannot be met."""
-    try:
-        return _Maker(key, wishes, edition, setting, say).run()
-    except WishError as error:
-        return error
+@dataclass(frozen=True, slots=True)
+class CardSearch:
+    """The search for the card of an index, see `solver.batch.job`; another attempt finds another card."""
+
+    index: int
+    attempt: int
+    hard_seconds: float
+
+    @property
+    def key(self) -> str:
+        """What tells it from others of the batch."""
+        return f"card-{self.index + 1}-{self.attempt}"
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Searches for cards, as work for other processes.
+
+    Attributes:
+        megabytes: that a search may take, None for any number.
+    """
+
+    wishes: Wishes
+    edition: Edition
+    setting: GenerationSetting
+    megabytes: int | None = None
+
+    def make_ready(self) -> None:
+        """Nothing: what is compiled is loaded when it is needed."""
+
+    def __call__(self, search: CardSearch) -> Found:
+        """The card, or the wish that cannot be met."""
+        try:
+            with at_most(self.megabytes):
+                return _Maker(search, self).run()
+        except WishError as error:
+            return error
 
 
 class _Maker:
     """One card in the making."""
 
-    def __init__(
-        self,
-        key: tuple[int, int],
-        wishes: Wishes,
-        edition: Edition,
-        setting: GenerationSetting,
-        say: Callable[[str], None],
-    ) -> None:
-        self.index, attempt = key
-        self.wishes, self.edition, self.setting, self.say = wishes, edition, setting, say
+    def __init__(self, search: CardSearch, maker: Maker) -> None:
+        self.index = search.index
+        self.edition, self.setting = maker.edition, maker.setting
+        wishes, edition = maker.wishes, maker.edition
         self.band = wishes.difficulty.spread(self.index)
-        rng = Random(f"{wishes.seed}:{self.index}:{attempt}")  # noqa: S311 - cards, not secrets
+        rng = Random(f"{wishes.seed}:{self.index}:{search.attempt}")  # noqa: S311 - cards, not secrets
         dishes = list(wishes.dishes.below(wishes.dishes.most))
         self.seeker = Seeker(edition, wishes, rng, dishes)
         self.near: list[tuple[float, Commission, str]] = []
@@ -196,7 +258,7 @@ class _Maker:
             candidate = self.seeker.seek(aim, hardness, candidate)
             if candidate is None:
                 continue
-            known = known_plays(candidate.card, self.edition, self._seeds, say=self.say)
+            known = known_plays(candidate.card, self.edition, self._seeds, say=_silent)
             if known.witness is None:
                 self.near.append((1.0, candidate.card, self._unsolved(known, candidate.card)))
                 aim, candidate = min(1.0, aim + 0.05), None
@@ -206,7 +268,8 @@ class _Maker:
             self.grading += process_time() - started
             if measures is not None and found.band == self.band:
                 seconds = (process_time() - began - self.grading, self.grading)
-                return Made(candidate.card, self.index, self.band, candidate, measures, found, known.witness, seconds)
+                how = (candidate.frame.symmetry, candidate.figure)
+                return Made(candidate.card, self.index, self.band, *how, measures, found, known.witness, seconds)
             self.near.append(
                 (distance(found.ease, self.band), candidate.card, f"band {found.band}, ease {found.ease:.2f}")
             )

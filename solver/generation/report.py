@@ -53,8 +53,7 @@ def provenance(made: Made, wishes: Wishes, file: str) -> dict[str, Any]:
 
 
 def _source(made: Made, wishes: Wishes) -> dict[str, Any]:
-    frame = made.candidate.frame
-    return {**origin(wishes, made.index), "symmetry": frame.symmetry.value, "figure": made.candidate.figure}
+    return {**origin(wishes, made.index), "symmetry": made.symmetry.value, "figure": made.figure}
 
 
 def numbers(made: Made) -> dict[str, Any]:
@@ -106,18 +105,19 @@ def grade_view(card: Commission, found: Grade, measures: Measures, causes: Seque
         yield from (Text(f"  {one.words}") for one in causes)
 
 
-def made_view(made: Made, file: Path | None) -> Iterator[RenderableType]:
+def made_view(made: Made, file: Path | None, *, is_new: bool = True) -> Iterator[RenderableType]:
     """A new card in words."""
     yield card_heading(made.card)
-    symmetry = made.candidate.frame.symmetry.value
-    yield Text(f"Symmetry {symmetry}, figure {made.candidate.figure}")
+    symmetry = made.symmetry.value
+    yield Text(f"Symmetry {symmetry}, figure {made.figure}")
     yield grade_line(made.grade)
     yield from measure_lines(made.measures)
     stars = made.witness.play.stars or 0
     turns = t.counted(len(made.witness.play.turns), "turn")
     yield Text(f"Witness: deal {made.witness.seed} completed in {turns} with {t.counted(stars, 'star')}")
     if file is not None:
-        yield Text(f"Wrote {file} and the witness beside it")
+        there = f"Wrote {file} and the witness beside it" if is_new else f"{file} is there already, and the witness too"
+        yield Text(there)
 
 
 def grade_line(found: Grade) -> Text:

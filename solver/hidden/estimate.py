@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
-from hashlib import sha256
 from math import sqrt
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Literal, Self
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError
+from solver.batch.executor import Executor, in_order
+from solver.batch.job import Done, StopReason, digest_of
+from solver.batch.memory import at_most
+from solver.batch.record_file import RecordFile, typed
 from solver.hidden.policies import PolicyName, play_hidden, policy_named
 from solver.solving.answer import merit
 from solver.solving.solve import solve
@@ -27,12 +30,12 @@ KNOWN = "known"
 """The policy that knows the stacks: the best play of each deal (K1)."""
 POLICIES = (KNOWN, *(name.value for name in PolicyName))
 KNOWN_MEGABYTES = 64
+HARD_SECONDS = 3600.0
+"""Seconds after which a deal is ended, unless told otherwise."""
 WILSON_Z = 1.959963984540054
 """Of 95 % confidence."""
 BEGINNING = b'{"type": "deal", "deal": '
 """Of each line of records: a last line without an end is cut off only if it is one of them."""
-DEALS_AHEAD = 4
-"""Deals that a process is given at a time."""
 
 
 class DealOutcome(StrEnum):
@@ -65,7 +68,7 @@ class EstimateSetting:
         made_of = commission_to_yaml(self.commission) + edition_to_yaml(self.edition)
         return {
             "commission": self.commission.id,
-            "card": sha256(made_of.encode()).hexdigest()[:16],
+            "card": digest_of(made_of),
             "policy": self.policy,
             "max_states": self.limits.states,
             "time_limit": self.limits.seconds,
@@ -81,6 +84,7 @@ class DealRecord:
         deal: its seed.
         stars, turns, waste: of the completed play; None without one.
         upper_bound: with the policy `known`, the most stars not ruled out; None if there are none, or it is not known.
+        stopped: why the deal was ended from outside; None if it was not.
     """
 
     deal: int
@@ -89,6 +93,7 @@ class DealRecord:
     turns: int | None
     waste: int | None
     upper_bound: int | None = None
+    stopped: StopReason | None = None
 
 
 def estimate_deal(setting: EstimateSetting, seed: int) -> DealRecord:
@@ -111,113 +116,152 @@ def estimate_deal(setting: EstimateSetting, seed: int) -> DealRecord:
 
 # -- many deals -------------------------------------------------------------------------------------------------------
 
-_setting: EstimateSetting | None = None
+
+@dataclass(frozen=True, slots=True)
+class DealJob:
+    """A deal to be played, see `solver.batch.job`."""
+
+    seed: int
+    hard_seconds: float
+
+    @property
+    def key(self) -> str:
+        """The seed tells it from the other deals."""
+        return f"deal-{self.seed}"
 
 
-def _begin(setting: EstimateSetting) -> None:
-    """Make a worker process ready."""
-    global _setting  # noqa: PLW0603 - a worker has one setting for all its deals
-    _setting = setting
+@dataclass(frozen=True)
+class Dealer:
+    """`estimate_deal` as work for other processes.
+
+    Attributes:
+        megabytes: that a deal may take, None for any number.
+    """
+
+    setting: EstimateSetting
+    megabytes: int | None = None
+
+    def make_ready(self) -> None:
+        """Nothing: the first deal loads what it needs."""
+
+    def __call__(self, job: DealJob) -> DealRecord:
+        """See `estimate_deal`."""
+        with at_most(self.megabytes):
+            return estimate_deal(self.setting, job.seed)
 
 
-def _work(seed: int) -> DealRecord:
-    assert _setting is not None, "the worker was made ready"
-    return estimate_deal(_setting, seed)
-
-
-def records(setting: EstimateSetting, first: int, last: int, workers: int) -> Iterator[DealRecord]:
-    """The records of deals `first` to `last`, in this order, whatever the number of workers."""
-    seeds = range(first, last + 1)
-    if workers == 1 or len(seeds) <= 1:
-        yield from (estimate_deal(setting, seed) for seed in seeds)
-        return
-    with get_context("spawn").Pool(workers, _begin, (setting,)) as pool:
-        yield from pool.imap(_work, seeds, DEALS_AHEAD)
+def recorded(done: Done[DealJob, DealRecord]) -> DealRecord:
+    """The record of a deal, also of one that was ended from outside; raises DiatomsError if it raised an error."""
+    if done.stopped is StopReason.ERROR:
+        raise DiatomsError(f"deal {done.job.seed}: {done.reason}")
+    if done.answer is not None:
+        return done.answer
+    return DealRecord(done.job.seed, DealOutcome.UNDECIDED, None, None, None, stopped=done.stopped)
 
 
 # -- the file ---------------------------------------------------------------------------------------------------------
 
 
-class Ledger:
-    """The file of records: a line for each deal, in order. What an interrupted run has written is gone on from."""
+@dataclass(frozen=True, slots=True)
+class DealLine(DealRecord):
+    """A record as it stands in a file: it says of what setting it is, see `EstimateSetting.named`."""
+
+    type: Literal["deal"] = "deal"
+    commission: str = ""
+    card: str = ""
+    policy: str = KNOWN
+    max_states: int | None = None
+    time_limit: float | None = None
+    seed: int = 0
+
+    def text(self) -> str:
+        """It, as it is written."""
+        data = {"type": self.type, **asdict(self)}
+        if self.stopped is None:
+            del data["stopped"]
+        return json.dumps(data)
+
+
+class DealLedger:
+    """The file of records: a line for each deal, in order. What an interrupted run has written is gone on from.
+
+    Args:
+        file: what it holds already is kept.
+        setting: what is estimated.
+
+    Raises:
+        DiatomsError: another run writes the file, or it cannot be written.
+    """
 
     def __init__(self, file: Path, setting: EstimateSetting) -> None:
-        self.file = file
+        self.file = RecordFile(file, typed(DealLine, "the record of a deal", BEGINNING, DealLine.text))
         self.setting = setting.named()
 
-    def read(self) -> list[DealRecord]:
+    def __enter__(self) -> Self:
+        self.file.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.file.__exit__(kind, error, trace)
+
+    def read(self) -> Iterator[DealRecord]:
         """The records that are there; a last line that was torn is cut off.
 
         Raises:
             DiatomsError: the file holds something else, or records of another setting.
         """
-        if not self.file.exists():
-            return []
-        data = self.file.read_bytes()
-        whole, torn = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
-        lines = whole.decode("utf-8", "replace").splitlines()
-        found = [self._record(number, line) for number, line in enumerate(lines, 1)]
-        if torn[: len(BEGINNING)] != BEGINNING[: len(torn)]:
-            self._record(len(lines) + 1, torn.decode("utf-8", "replace"))
-        if torn:
-            with self.file.open("r+b") as stream:
-                stream.truncate(len(whole))
-        return found
+        for number, line in enumerate(self.file.read(), start=1):
+            where = f"{self.file.path}:{number}"
+            for name, asked in self.setting.items():
+                if getattr(line, name) != asked:
+                    said = f"{name} {getattr(line, name)!r}"
+                    raise DiatomsError(f"{where}: expected {name} {asked!r}, as asked (got {said})")
+            if line.deal != number:
+                raise DiatomsError(f"{where}: expected deal {number} (got deal {line.deal})")
+            yield line
 
-    def _record(self, number: int, line: str) -> DealRecord:
-        where = f"{self.file}:{number}"
-        try:
-            data = json.loads(line)
-            record = DealRecord(**{name: data[name] for name in DealRecord.__slots__})
-            other = [name for name, value in self.setting.items() if data.get(name) != value]
-        except (ValueError, KeyError, TypeError):
-            raise DiatomsError(f"{where}: expected the record of a deal (got {line[:40]!r})") from None
-        if other:
-            said = f"{other[0]} {data.get(other[0])!r}"
-            raise DiatomsError(f"{where}: expected {other[0]} {self.setting[other[0]]!r}, as asked (got {said})")
-        if record.deal != number:
-            raise DiatomsError(f"{where}: expected deal {number} (got deal {record.deal})")
-        return record
-
-    def line(self, record: DealRecord) -> str:
-        """A record as it is written."""
-        return json.dumps({"type": "deal", **asdict(record), **self.setting}) + "\n"
+    def append(self, record: DealRecord) -> None:
+        """Add the next one."""
+        self.file.append(DealLine(*(getattr(record, one.name) for one in fields(DealRecord)), **self.setting))
 
 
 def fill(
-    file: Path,
-    setting: EstimateSetting,
+    ledger: DealLedger,
+    executor: Executor[DealJob, DealRecord],
     deals: int,
     tally: DealTally,
     *,
-    workers: int = 1,
+    hard_seconds: float = HARD_SECONDS,
     until_width: float | None = None,
     on_record: Callable[[], None] = lambda: None,
 ) -> None:
     """Go on with a file until it has the records of so many deals, or the interval is narrow enough.
 
     Args:
-        file: what it holds already is kept and counted.
-        setting: what is estimated.
+        ledger: what it holds already is kept and counted.
+        executor: by whom the deals are played; however many processes it has, the file is the same.
         deals: how many.
         tally: is told of each record, those in the file first.
-        workers: processes.
+        hard_seconds: after which a deal is ended.
         until_width: stop when the interval of the share is no wider.
         on_record: called after each new record.
     """
 
     def is_enough() -> bool:
-        return until_width is not None and tally.width <= until_width
+        return tally.deals >= deals or (until_width is not None and tally.deals > 0 and tally.width <= until_width)
 
-    ledger = Ledger(file, setting)
-    for record in ledger.read()[:deals]:
-        tally.add(record)
+    with ledger:
+        for record in ledger.read():
+            if not is_enough():
+                tally.add(record)
         if is_enough():
             return
-    with file.open("a", encoding="utf-8") as stream:
-        for record in records(setting, tally.deals + 1, deals, workers):
-            stream.write(ledger.line(record))
-            stream.flush()
+        jobs = (DealJob(seed, hard_seconds) for seed in range(tally.deals + 1, deals + 1))
+        for done in in_order(executor, jobs):
+            record = recorded(done)
+            ledger.append(record)
             tally.add(record)
             on_record()
             if is_enough():

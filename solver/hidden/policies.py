@@ -17,9 +17,9 @@ from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from solver.advice.arrangements import Arranger, TurnArrangement
 from solver.advice.arrays import LINKLESS, TurnStart
-from solver.advice.purse import Purse
 from solver.advice.ranking import Ranking
 from solver.advice.spots import Spot, spots_of
+from solver.budget import Budget
 from solver.verdict import Limits, RefereeError
 
 
@@ -47,7 +47,7 @@ class AdvisedPolicy:
 
     def turn(self, scene: TurnStart) -> Turn | None:
         """The move that the playouts like best."""
-        options = Ranking(scene, Purse.of(self.limits), self.limits.seed).run().options
+        options = Ranking(scene, Budget.of(self.limits), self.limits.seed).run().options
         if not options:
             return None
         best = options[0]

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-import pickle
-import sys
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
-from subprocess import PIPE, Popen
 from typing import Any
 
-from solver.pages.work import Wanted
+from solver.pages.work import Wanted, work
+from solver.tools.child import Child
 
-BOOT = "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from solver.pages.work import work; work()"
 MOST_PLAYS = 30
 """Plays that are kept to be looked at; the oldest goes first."""
 MOST_SEARCHES = 2
@@ -49,9 +45,9 @@ class Searches:
 
     preparation: Wanted | None = None
     is_over: Callable[[], bool] = _never
-    under_way: list[Popen[bytes]] = field(default_factory=list)
+    under_way: list[Child] = field(default_factory=list)
     plays: OrderedDict[str, ShownPlay] = field(default_factory=OrderedDict)
-    _spare: Popen[bytes] | None = None
+    _spare: Child | None = None
 
     def keep(self, play: ShownPlay) -> str:
         """Keep a play; returns the name under which it can be fetched, which cannot be guessed."""
@@ -74,7 +70,7 @@ class Searches:
         process = self._process()
         self.under_way.append(process)
         try:
-            _send(process, wanted)
+            process.tell(wanted)
 
             async def is_pointless() -> bool:
                 return self.is_over() or await is_left()
@@ -83,7 +79,7 @@ class Searches:
                 yield self._without_play(message)
         finally:
             self.under_way.remove(process)
-            _end(process)
+            process.end()
             self.make_ready()
 
     def stop(self) -> None:
@@ -99,13 +95,13 @@ class Searches:
     def end(self) -> None:
         """End what waits for a question."""
         if self._spare is not None:
-            _end(self._spare)
+            self._spare.end()
             self._spare = None
 
-    def _process(self) -> Popen[bytes]:
+    def _process(self) -> Child:
         """The process that is prepared, or a new one."""
         spare, self._spare = self._spare, None
-        if spare is None or spare.poll() is not None:
+        if spare is None or spare.is_over:
             return _start(None)
         return spare
 
@@ -117,28 +113,16 @@ class Searches:
         return {**message, "play": name}
 
 
-def _start(preparation: Wanted | None) -> Popen[bytes]:
-    process = Popen([sys.executable, "-P", "-c", BOOT], stdin=PIPE, stdout=PIPE)  # noqa: S603 - ourselves
-    assert process.stdin is not None, "made with a pipe"
-    with suppress(OSError):  # one that is gone already is found so by who listens to it
-        process.stdin.write(pickle.dumps(sys.path))
-        process.stdin.flush()
-    _send(process, preparation)
-    return process
+def _start(preparation: Wanted | None) -> Child:
+    child = Child(work)
+    child.tell(preparation)
+    return child
 
 
-def _send(process: Popen[bytes], wanted: Wanted | None) -> None:
-    assert process.stdin is not None, "made with a pipe"
-    with suppress(OSError):  # as above
-        process.stdin.write(pickle.dumps(wanted))
-        process.stdin.flush()
-
-
-async def _said(process: Popen[bytes], is_left: Callable[[], Awaitable[bool]]) -> AsyncIterator[dict[str, Any]]:
+async def _said(process: Child, is_left: Callable[[], Awaitable[bool]]) -> AsyncIterator[dict[str, Any]]:
     """What the process says, until it ends or nobody listens."""
-    assert process.stdout is not None, "made with a pipe"
     told = False
-    line = asyncio.ensure_future(asyncio.to_thread(process.stdout.readline))
+    line = asyncio.ensure_future(asyncio.to_thread(process.said.readline))
     while not await is_left():
         done, _ = await asyncio.wait([line], timeout=LOOK_SECONDS)
         if not done:
@@ -151,13 +135,4 @@ async def _said(process: Popen[bytes], is_left: Callable[[], Awaitable[bool]]) -
         message = json.loads(text)
         told |= message["type"] in ("verdict", "failure")
         yield message
-        line = asyncio.ensure_future(asyncio.to_thread(process.stdout.readline))
-
-
-def _end(process: Popen[bytes]) -> None:
-    process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        assert pipe is not None, "made with pipes"
-        with suppress(OSError):
-            pipe.close()
+        line = asyncio.ensure_future(asyncio.to_thread(process.said.readline))

@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import Protocol
 
 from puzzles.components.edition import Edition
-from solver.search.plain import BYTES_PER_STATE, Aim, Budget, LayeredSearch, LayerReport, Reached, State
+from solver.budget import Budget
+from solver.search.plain import BYTES_PER_STATE, Aim, LayeredSearch, LayerReport, Reached, State
 from solver.tools.workshop import announce_compilation
 
 FIRST_WIDTH = 24

@@ -30,12 +30,12 @@ from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom, Shape
 from puzzles.pond.grid import Cell
 from puzzles.pond.yields import Collected, groups, turn_yields
+from solver.budget import Budget
 from solver.search.kinds import KIND_OF, KINDS, SIZE_OF, Counts, largest_first, stock_of
 from solver.search.packing import Sizes, packs
 from solver.search.rim import promise, rim_misses
 from solver.search.seating import OPEN, seat_or_exchange, seat_or_freeze
 from solver.search.shore import Landing, gaps, landings
-from solver.tools.workshop import clock
 
 BYTES_PER_STATE = 3_000
 """Measured: a state with its pond, seats and key in CPython."""
@@ -163,36 +163,6 @@ class State:
                 steps.append(state.step)
             state = state.parent
         return tuple(reversed(steps))
-
-
-@dataclass(slots=True)
-class Budget:
-    """What is left of the limits; shared by all searches of one question.
-
-    Attributes:
-        states: most that may be evaluated.
-        deadline: when the time is over, as of `clock`.
-        spent: states evaluated so far.
-    """
-
-    states: float
-    deadline: float
-    spent: int = 0
-
-    @property
-    def is_out_of_states(self) -> bool:
-        """Whether the limit of states was reached."""
-        return self.spent >= self.states
-
-    @property
-    def is_out_of_time(self) -> bool:
-        """Whether the deadline has passed."""
-        return clock() >= self.deadline
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether a limit was reached."""
-        return self.is_out_of_states or self.is_out_of_time
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ from dataclasses import replace
 from math import exp, inf
 from random import Random
 
+from solver.budget import Budget
 from solver.search.kinds import count, largest_first, stock_counts
 from solver.search.packing import capacities
-from solver.search.plain import Aim, Budget, Goal, LayeredSearch, State
+from solver.search.plain import Aim, Goal, LayeredSearch, State
 from solver.search.rates import kind_rates
 from solver.search.record import SearchQuestion
 from solver.search.seating import OPEN

@@ -15,10 +15,11 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from solver.assignment.problem import ArrangementProblem
+from solver.budget import Budget
 from solver.monolith.solve import solve_monolith
 from solver.search.engine import Engine
 from solver.search.packing import capacities
-from solver.search.plain import Budget, State
+from solver.search.plain import State
 from solver.search.record import SearchQuestion
 from solver.solving.answer import merit
 from solver.solving.arrange import Arrangement, Arranger, Outcome, arrange

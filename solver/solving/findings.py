@@ -11,7 +11,8 @@ from puzzles.commission.referee import judge
 from puzzles.commission.table import positions
 from solver.assignment.arrange import arrange_most
 from solver.assignment.problem import Arrangement, Outcome
-from solver.search.plain import Budget, Reached, State
+from solver.budget import Budget
+from solver.search.plain import Reached, State
 from solver.search.record import SearchQuestion, record
 from solver.solving.arrange import arrange
 from solver.verdict import NearMiss, RefereeError, Statistics, Status, Verdict, check_bound

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import inf
 
+from solver.budget import Budget
 from solver.search.engine import FIRST_WIDTH, Choice, Engine, choose
-from solver.search.plain import Aim, Budget, Goal, LayerReport, Memory, Reached, State
+from solver.search.plain import Aim, Goal, LayerReport, Memory, Reached, State
 from solver.search.record import SearchQuestion
 from solver.search.roots import Roots
 from solver.solving.arrange import Arrangement, Arranger, Outcome, arrange

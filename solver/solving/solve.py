@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from math import inf
 from time import monotonic
 
 from puzzles.commission.card import Commission
@@ -12,17 +11,16 @@ from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.position import Position
 from puzzles.components.edition import Edition
 from solver.assignment.problem import Arrangement, Outcome
+from solver.budget import Budget
 from solver.impossibility import impossible
 from solver.search.engine import FIRST_WIDTH, Engine
 from solver.search.packing import capacities
-from solver.search.plain import Budget
 from solver.search.record import SearchQuestion
 from solver.solving.arrange import Arranger
 from solver.solving.findings import Findings, Listener, Progress
 from solver.solving.plan import FIRST_GROUNDINGS, PER_BUCKET, Agenda, Task, TaskKind, TaskResult, plan
 from solver.solving.runner import Briefing, Runner
 from solver.solving.workers import Crew
-from solver.tools.workshop import clock
 from solver.verdict import Limits, RefereeError, Verdict
 
 __all__ = ["Arranger", "Engine", "Limits", "Listener", "Progress", "RefereeError", "Verdict", "solve"]
@@ -65,8 +63,7 @@ def solve(
     """
     question = SearchQuestion.of(commission, edition, draw, start)
     limits = limits or Limits()
-    deadline = inf if limits.seconds is None else clock() + limits.seconds
-    budget = Budget(inf if limits.states is None else limits.states, deadline)
+    budget = Budget.of(limits)
     findings = Findings(question, budget, listener, first_witness=first_witness)
     return _Solving(findings, limits, engine, arranger, crew).run()
 

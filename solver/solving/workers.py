@@ -1,8 +1,6 @@
 """Other processes that run tasks ahead of their turn.
 
-A worker is a Python of its own that is told the question once and then sent tasks, through pipes. It imports the solver
-and nothing of the program that asks: a script without a main guard, a notebook or a program typed into `python -` can
-ask, too. When its pipe ends, because the asking process closed it or died, the worker ends at once.
+A worker is told the question once and then sent tasks; see `solver.tools.child`.
 
 Which worker runs a task, and whether any does, changes nothing but the time it takes: the one who asks takes the
 results in the order of the plan and runs by itself what no worker has run.
@@ -12,8 +10,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
-import subprocess
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -26,9 +22,11 @@ from types import TracebackType
 from typing import IO, Any, NamedTuple, Self
 
 from solver.assignment.problem import Arrangement
-from solver.search.plain import Budget, State
+from solver.budget import Budget
+from solver.search.plain import State
 from solver.solving.plan import Task, TaskResult
 from solver.solving.runner import Briefing, Runner, Watch
+from solver.tools.child import Child, streams, told
 from solver.tools.workshop import clock
 
 AHEAD = 3
@@ -36,9 +34,6 @@ AHEAD = 3
 GLIMPSE_SECONDS = 0.1
 GRACE_SECONDS = 20.0
 """A worker looks at the time limit itself; one that does not answer so long after it never will."""
-BOOT = (
-    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); from solver.solving.workers import work; work()"
-)
 
 
 class Order(NamedTuple):
@@ -77,7 +72,7 @@ class Worker:
         is_gone: it has ended.
     """
 
-    process: subprocess.Popen[bytes]
+    child: Child
     task: Task | None = None
     is_ready: bool = False
     is_stopped: bool = False
@@ -85,12 +80,7 @@ class Worker:
 
     def tell(self, *messages: object) -> None:
         """Send messages; a worker that cannot be reached is found gone by whoever listens to it."""
-        assert self.process.stdin is not None, "made with pipes"
-        try:
-            for message in messages:
-                pickle.dump(message, self.process.stdin)
-            self.process.stdin.flush()
-        except OSError:
+        if not self.child.tell(*messages):
             self.is_gone = True
 
     def stop(self) -> None:
@@ -105,12 +95,10 @@ class Crew:
 
     Attributes:
         patience: seconds before the processes are started: most questions are answered sooner.
-        boot: the program of a worker.
         worker: what it is to the others.
     """
 
     patience = 0.5
-    boot = BOOT
     worker: type[Worker] = Worker
 
     def __init__(self, number: int, briefing: Briefing, budget: Budget, note: Callable[[str], None]) -> None:
@@ -138,13 +126,13 @@ class Crew:
 
     def _end(self) -> None:
         for worker in self.workers:
-            worker.process.kill()
+            worker.child.kill()
         for worker in self.workers:
-            worker.process.wait()
+            worker.child.process.wait()
         for listener in self._listeners:
             listener.join()
         for worker in self.workers:
-            _close(worker.process)
+            worker.child.end()
 
     @property
     def ahead(self) -> int:
@@ -171,26 +159,27 @@ class Crew:
         except OSError as error:
             self.note(f"a process could not be started ({error}): {max(1, len(self.workers))} answer")
 
+    @property
+    def program(self) -> Callable[[], None]:
+        """What a worker does."""
+        return work
+
     def add(self, briefing: bytes) -> None:
         """Start one more worker; raises OSError."""
-        command = [sys.executable, "-P", "-c", self.boot]
-        pipe = subprocess.PIPE
         # what goes wrong there goes wrong here too, where the task is run again, and is told then
-        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL)  # noqa: S603 - ourselves
-        worker = self.worker(process)
+        worker = self.worker(Child(self.program, is_quiet=True))
         self.workers.append(worker)
         listener = Thread(target=self._listen, args=(worker,), daemon=True)
         self._listeners.append(listener)
         listener.start()
-        worker.tell(sys.path, briefing)
+        worker.tell(briefing)
 
     def _listen(self, worker: Worker) -> None:
         """In a thread: pass on what a worker says, and in the end that it is gone."""
-        assert worker.process.stdout is not None, "made with pipes"
         try:
             with suppress(EOFError, OSError, pickle.UnpicklingError):
                 while True:
-                    self._inbox.put((worker, pickle.load(worker.process.stdout)))  # noqa: S301 - our own process
+                    self._inbox.put((worker, pickle.load(worker.child.said)))  # noqa: S301 - our own process
         finally:
             self._inbox.put((worker, None))
 
@@ -265,13 +254,6 @@ class Crew:
             worker.is_gone, worker.task = True, None
 
 
-def _close(process: subprocess.Popen[bytes]) -> None:
-    for pipe in (process.stdin, process.stdout):
-        assert pipe is not None, "made with pipes"
-        with suppress(OSError):  # what was not yet written is for nobody
-            pipe.close()
-
-
 # -- in a worker ------------------------------------------------------------------------------------------------------
 
 
@@ -288,19 +270,16 @@ class _Budget(Budget):
 
 
 def work() -> None:
-    """Be a worker: run what is asked on stdin and answer on stdout, until stdin ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
+    """Be a worker: run what is asked, and answer, until nobody asks any more."""
     try:
         _serve()
-    finally:  # without waiting for the thread that reads stdin
+    finally:  # without waiting for the thread that reads what is asked
         os._exit(1)
 
 
 def _serve() -> None:
-    stdin = sys.stdin.buffer
-    out = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what some library prints is no answer
-    briefing, deadline = pickle.loads(pickle.load(stdin))  # noqa: S301 - from the one who asks
+    stdin, out = streams()
+    briefing, deadline = pickle.loads(told(stdin))  # noqa: S301 - from the one who asks
     inbox: SimpleQueue[Order | Stop] = SimpleQueue()
     Thread(target=_read, args=(stdin, inbox), daemon=True).start()
     runner = briefing.runner(_say_nothing)
@@ -322,7 +301,7 @@ def _read(stdin: IO[bytes], inbox: SimpleQueue[Order | Stop]) -> None:
     """In a thread: take in what is asked, and end the process when nobody asks any more."""
     try:
         while True:
-            inbox.put(pickle.load(stdin))  # noqa: S301 - from the one who asks
+            inbox.put(told(stdin))
     finally:
         os._exit(0)
 

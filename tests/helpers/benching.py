@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from support import ROOT, SMALL
 
 from puzzles.commission.files.card_file import load_commission
+from solver.batch.memory import at_most
 from solver.bench.answer import Measure, nothing, record_of
-from solver.bench.measures import at_most
-from solver.bench.records import Record, read_records
+from solver.bench.records import Record, records_of
 from solver.bench.suite import Caps, Card, Job, Method, Solver, Suite
 from solver.bench.suite_file import load_suite
 from solver.verdict import Status
@@ -79,7 +79,7 @@ def a_record(**changes: object) -> Record:
 
 def recorded(folder: Path) -> list[Record]:
     """The records of a run."""
-    return list(read_records(folder / "records.jsonl"))
+    return list(records_of(folder / "records.jsonl"))
 
 
 def told(records: list[Record]) -> dict[str, tuple[object, ...]]:
@@ -98,8 +98,22 @@ MARKS = "DIATOMS_TEST_MARKS"
 """The environment variable that names a folder for marks between processes."""
 
 
+@dataclass(frozen=True)
+class Misbehaving:
+    """Answers nothing, but crashes, runs wild and the like on some deals."""
+
+    is_broken: bool = False
+
+    def make_ready(self) -> None:
+        if self.is_broken:
+            raise RuntimeError("it cannot begin")
+
+    def __call__(self, job: Job) -> Record:
+        return misbehave(job)
+
+
 def misbehave(job: Job) -> Record:
-    """Answer nothing, but crash, run wild and the like on some deals."""
+    """See `Misbehaving`."""
     seed = int(job.name.split("-")[-1])
     if seed == CRASHES:
         os.abort()

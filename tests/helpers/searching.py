@@ -10,9 +10,10 @@ from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.position import Position
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
+from solver.budget import Budget
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.words import FILLED
-from solver.search.plain import Aim, Budget, LayeredSearch, LayerReport, Memory, State
+from solver.search.plain import Aim, LayeredSearch, LayerReport, Memory, State
 from solver.search.record import SearchQuestion
 from solver.search.roots import Roots
 

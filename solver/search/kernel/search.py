@@ -10,6 +10,7 @@ import numpy as np
 
 from puzzles.commission.deal import Deal, Source
 from puzzles.components.edition import Edition
+from solver.budget import Budget
 from solver.search.kernel.expand import expand
 from solver.search.kernel.keep import complete_states, copy_keys, materialize, pick_diverse, pick_new
 from solver.search.kernel.retell import History, LayerEntry, Retelling, index_of
@@ -42,7 +43,7 @@ from solver.search.kernel.tables import (
     tile_tables,
 )
 from solver.search.kernel.words import FILLED, begin, hold
-from solver.search.plain import WASTE_COST, Aim, Budget, LayeredSearch, LayerReport, Memory, Reached, State
+from solver.search.plain import WASTE_COST, Aim, LayeredSearch, LayerReport, Memory, Reached, State
 from solver.tools.entry import Ints
 
 MODES = {Memory.FREEZING: FREEZING, Memory.RELAXED: RELAXED, Memory.EXACT: EXACT}

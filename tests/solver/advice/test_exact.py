@@ -13,7 +13,7 @@ from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from solver.advice.advise import advise
 from solver.advice.exact import Expectimax, SpentError, few_worlds
-from solver.advice.purse import Purse
+from solver.budget import Budget
 from solver.verdict import Limits
 
 PLAIN_TABLES, MORE_TABLES = 400, 3000
@@ -50,7 +50,7 @@ def test_exact_values_are_those_of_full_enumeration() -> None:
             continue
         found, deals = there
         card = CardOnBoard(found.commission, found.edition.board)
-        search = Expectimax(found.commission, found.edition, card, Purse.of(Limits(None, 200_000)))
+        search = Expectimax(found.commission, found.edition, card, Budget.of(Limits(None, 200_000)))
         try:
             value = search.value(found.position, deals)
         except SpentError:

@@ -18,8 +18,8 @@ from puzzles.components.pieces import Color, Diatom
 from solver.advice.advise import Advice, advise
 from solver.advice.arrays import TurnStart
 from solver.advice.options import FAILED, Option, estimate
-from solver.advice.purse import Purse
 from solver.advice.ranking import Effort, Ranking
+from solver.budget import Budget
 from solver.verdict import Limits
 
 FEW = Limits(None, 60_000)
@@ -160,7 +160,7 @@ def test_more_effort_where_there_is_more_to_spend() -> None:
 def test_every_option_is_looked_at_in_the_first_world_however_little_there_is() -> None:
     position, commission, edition = first_light()
     scene = TurnStart(position, commission, edition, CardOnBoard(commission, edition.board))
-    options = Ranking(scene, Purse.of(Limits(None, 1)), 0).run().options
+    options = Ranking(scene, Budget.of(Limits(None, 1)), 0).run().options
     assert options
     assert all(option.stars for option in options)
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from benching import CRASHES, DIES_ONCE, MARKS, RAISES, RUNS_WILD, TAKES_MEMORY, misbehave, quick_suite
+from benching import CRASHES, DIES_ONCE, MARKS, RAISES, RUNS_WILD, TAKES_MEMORY, Misbehaving, quick_suite
 
 from puzzles.errors import DiatomsError
-from solver.bench import executor as executing
-from solver.bench.executor import MOST_ATTEMPTS, LocalExecutor
-from solver.bench.measures import at_most, forget_peak, peak_megabytes
-from solver.bench.records import Record, StopReason
+from solver.batch import executor as executing
+from solver.batch.executor import MOST_ATTEMPTS, LocalExecutor
+from solver.batch.job import StopReason
+from solver.batch.memory import at_most, forget_peak, peak_megabytes
+from solver.bench.answer import recorded
+from solver.bench.records import Record
 from solver.bench.suite import Caps, Job, Solver
 
 DEALS = 14
@@ -21,8 +23,8 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> dict[int, Record]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(MARKS, str(tmp_path_factory.mktemp("marks")))
         suite = quick_suite(DEALS, caps=Caps(seconds=1.0, wall=1.0))
-        with LocalExecutor(2, (), misbehave) as executor:
-            found = list(executor.run(suite.jobs()))
+        with LocalExecutor(2, Misbehaving()) as executor:
+            found = [recorded(done) for done in executor.run(suite.jobs())]
     assert len(found) == DEALS
     return {int(record.instance.split("-")[-1]): record for record in found}
 
@@ -59,9 +61,10 @@ def test_a_job_that_wants_too_much_memory_does_not_get_it(records: dict[int, Rec
 
 def test_processes_that_cannot_begin_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(executing, "MOST_BREAKS", 0)
-    wrong = ("no solver",)
-    executor = LocalExecutor(1, wrong, misbehave)  # type: ignore[arg-type] # what the test is about
-    with executor, pytest.raises(DiatomsError, match="die before they answer"):
+    with (
+        LocalExecutor(1, Misbehaving(is_broken=True)) as executor,
+        pytest.raises(DiatomsError, match="die before they answer"),
+    ):
         list(executor.run(quick_suite(1).jobs()))
 
 

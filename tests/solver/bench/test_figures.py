@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from benching import a_record
 
+from solver.batch.job import StopReason
 from solver.bench.figures import (
     AXES,
     QUICKEST,
@@ -21,7 +22,6 @@ from solver.bench.figures import (
     percentile,
 )
 from solver.bench.plots import thinned
-from solver.bench.records import StopReason
 from solver.bench.run import contradictions
 from solver.bench.tables import FigureTable, bounds, methods_table, undecided_table, verdict_sentence
 from solver.verdict import Status

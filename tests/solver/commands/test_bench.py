@@ -19,6 +19,7 @@ from support import SMALL
 
 from solver.bench.answer import answer
 from solver.bench.records import Record
+from solver.bench.run import Results
 
 DEALS = 40
 PATIENCE = 120.0
@@ -184,3 +185,30 @@ def test_a_folder_without_records_has_no_report(tmp_path: Path) -> None:
     assert result.exit_code == 1
     assert "expected a folder of a benchmark" in result.stderr
     assert SMALL.is_dir()
+
+
+def test_limits_that_changed_do_not_count_a_question_twice(tmp_path: Path) -> None:
+    """Of one method's answers to one instance the last counts; and what is asked again is the last, though recorded."""
+    file, out = quick_file(tmp_path, 2), tmp_path / "out"
+    for states in ("2000", "3000", "2000"):
+        result = diatoms("bench", "run", file, "--out", out, "--max-states", states, "--json")
+        summary = lines(result)[0]
+        assert summary["instances"] == 2
+        assert {record.max_states for record in Results.read(out).records} == {int(states)}
+    assert Results.read(out).left_out == 2
+    again = diatoms("bench", "report", out, "--no-plots")
+    assert again.exit_code == 0
+    assert "left out: 2 earlier answers" in (out / "report.md").read_text(encoding="utf-8")
+
+
+def test_a_record_of_wrong_types_is_told_with_its_line(run_folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "run.json").write_bytes((run_folder / "run.json").read_bytes())
+    line = (run_folder / "records.jsonl").read_text(encoding="utf-8").splitlines()[0]
+    (tmp_path / "records.jsonl").write_text(json.dumps(json.loads(line) | {"stars": []}) + "\n", encoding="utf-8")
+    file = small_file(tmp_path, 0, 2, 9, 12, 18)
+    for command in (("report", tmp_path), ("compare", tmp_path, tmp_path), ("run", file, "--out", tmp_path)):
+        result = diatoms("bench", *command, "--json")
+        assert result.exit_code == 1
+        (error,) = lines(result)
+        assert (error["file"], error["line"]) == (str(tmp_path / "records.jsonl"), 1)
+        assert "stars: Input should be a valid integer" in error["message"]

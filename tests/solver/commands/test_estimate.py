@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import signal
@@ -9,6 +10,7 @@ from pathlib import Path
 from time import sleep
 
 import pytest
+from processes import children_of, kill
 from running import ROOT, diatoms, lines
 
 GREEDY = ("estimate", "first-light", "--policy", "greedy")
@@ -93,4 +95,49 @@ def test_a_run_that_was_killed_goes_on_to_the_same_file(tmp_path: Path) -> None:
         stream.write(whole.read_bytes().splitlines(keepends=True)[killed.read_bytes().count(b"\n") % 60][:30])
     result = diatoms(*command, killed)
     assert result.exit_code == 0
+    assert killed.read_bytes() == whole.read_bytes()
+
+
+def test_two_estimates_do_not_write_one_file(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    with file.open("ab") as stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        result = diatoms(*GREEDY, "--deals", "3", "--out", file)
+    assert result.exit_code == 1
+    assert "another run is writing these records" in result.stderr
+    assert file.read_bytes() == b""
+
+
+def test_records_are_kept_in_regular_files_alone(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/full")):
+        result = diatoms(*GREEDY, "--deals", "3", "--out", path)
+        assert result.exit_code == 1
+        assert "expected a regular file" in result.stderr
+
+
+def test_a_deal_beyond_its_hard_limit_is_undecided(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    asked = ("estimate", "kites", "--deals", "2", "--max-states", "1000000000", "--hard-limit", "0.5")
+    (data,) = lines(diatoms(*asked, "--out", file, "--json"))
+    assert data["undecided"] == 2
+    assert [json.loads(line)["stopped"] for line in file.read_text().splitlines()] == ["time", "time"]
+
+
+def test_a_worker_that_is_killed_costs_nothing(tmp_path: Path) -> None:
+    whole, killed = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
+    command = (*GREEDY, "--deals", "60", "--out")
+    assert diatoms(*command, whole).exit_code == 0
+    process = subprocess.Popen(
+        [sys.executable, "-c", "import cli; cli.main()", *command, str(killed), "--workers", "2"], cwd=ROOT
+    )
+    deaths = 0
+    while process.poll() is None:
+        workers = children_of(process.pid, "spawn_main")
+        if workers and deaths < 2 and killed.exists() and killed.stat().st_size > 1000 * deaths:
+            kill(workers[-1])
+            deaths += 1
+        sleep(0.01)
+    assert (process.returncode, deaths) == (0, 2)
     assert killed.read_bytes() == whole.read_bytes()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
 from pathlib import Path
 
@@ -39,20 +40,32 @@ def test_cards_are_written_with_their_witnesses(tmp_path: Path) -> None:
 
 def test_a_batch_goes_on_where_it_was(tmp_path: Path) -> None:
     whole, ended = tmp_path / "whole", tmp_path / "ended"
-    batch = ("generate", "-n", "2", *SMALL, "--seed", "5", "--out")
-    assert diatoms(*batch, whole).exit_code == 0
+    batch = ("generate", "-n", "2", *SMALL, "--seed", "5", "--json", "--out")
+    first = diatoms(*batch, whole)
+    assert first.exit_code == 0
     ended.mkdir()
-    for file in whole.glob("01-*"):
-        (ended / file.name).write_bytes(file.read_bytes())
     (ended / "02-mine.yaml").write_text("my notes", encoding="utf-8")
+    # ended while the second record was written, and before the first card was
+    (ended / "records.jsonl").write_bytes((whole / "records.jsonl").read_bytes()[:-9])
     result = diatoms(*batch, ended)
     assert result.exit_code == 0
-    assert "is there already" in result.stdout
-    assert result.stdout.count("Witness: ") == 1
-    made = {file.name: file.read_text(encoding="utf-8") for file in whole.iterdir()}
-    assert {file.name: file.read_text(encoding="utf-8") for file in ended.iterdir()} == made | {
-        "02-mine.yaml": "my notes"
-    }
+    assert result.stdout == first.stdout.replace(str(whole), str(ended))
+    made = {file.name: file.read_bytes() for file in whole.iterdir() if file.name != "records.jsonl"}
+    mine = {"02-mine.yaml": b"my notes"}
+    assert {file.name: file.read_bytes() for file in ended.iterdir() if file.name != "records.jsonl"} == made | mine
+    again = diatoms("generate", "-n", "2", *SMALL, "--seed", "5", "--out", ended)
+    assert "".join(again.stdout.split()).count("istherealready") == 2
+
+
+def test_two_batches_do_not_fill_one_folder_at_once(tmp_path: Path) -> None:
+    batch = ("generate", *SMALL, "--seed", "5", "--out", tmp_path)
+    path = tmp_path / "records.jsonl"
+    with path.open("ab") as stream:
+        fcntl.flock(stream, fcntl.LOCK_EX)
+        result = diatoms(*batch)
+    assert result.exit_code == 1
+    assert f"{path}: another run is writing these records" in result.stderr
+    assert path.read_bytes() == b""
 
 
 def test_a_batch_tells_programs_the_same_of_cards_made_and_found(tmp_path: Path) -> None:
@@ -62,16 +75,6 @@ def test_a_batch_tells_programs_the_same_of_cards_made_and_found(tmp_path: Path)
     assert made == found
     assert made["provenance"]["witness"]["play"]["turns"]
     assert made["provenance"]["advised"]["states_per_move"] == 300
-
-
-def test_a_card_of_an_early_version_with_all_numbers_in_it_is_found_too(tmp_path: Path) -> None:
-    batch = ("generate", *SMALL, "--seed", "5", "--out", tmp_path, "--json")
-    (made,) = lines(diatoms(*batch))
-    file = Path(made["file"])
-    text = file.read_text(encoding="utf-8").partition("provenance:")[0]
-    file.write_text(f"{text}provenance: {json.dumps(made['provenance'])}\n", encoding="utf-8")
-    (found,) = lines(diatoms(*batch))
-    assert found == made
 
 
 def test_another_card_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
@@ -92,7 +95,7 @@ def test_a_play_that_lies_there_is_not_written_over_either(tmp_path: Path) -> No
     assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
     assert play.read_text(encoding="utf-8") == "mine"
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted(
-        [play.name, f"{first.stem}-2.yaml", f"{first.stem}-2.play.json"]
+        [play.name, f"{first.stem}-2.yaml", f"{first.stem}-2.play.json", "records.jsonl"]
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cache
+from pathlib import Path
 
 import pytest
 from other_edition import other_edition
@@ -16,8 +18,11 @@ from puzzles.commission.short_id import described
 from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
 from puzzles.components.symmetry import SymmetryGroup, subgroups
+from solver.batch.executor import LocalExecutor, OwnExecutor
+from solver.batch.job import Done
 from solver.generation import make as making
-from solver.generation.make import GenerationSetting, Made, generate, library_forms
+from solver.generation.ledger import SearchLedger
+from solver.generation.make import CardSearch, Found, GenerationSetting, Made, Maker, generate, library_forms
 from solver.generation.wishes import Menu, Range, WishError, Wishes
 
 FEW = GenerationSetting(deals=6, move_states=200, tries=6)
@@ -70,7 +75,7 @@ def check_wishes(one: Made, wishes: Wishes) -> None:
 
 def check_symmetry(one: Made, edition: Edition) -> None:
     asked = one.card.requirements
-    groups = subgroups(edition.board, one.candidate.frame.symmetry)
+    groups = subgroups(edition.board, one.symmetry)
     kept = [all(asked[way.images[space]] == asked[space] for way in group for space in asked) for group in groups]
     assert any(kept)
 
@@ -85,7 +90,8 @@ def test_a_card_is_named_by_its_description() -> None:
 
 
 def test_the_same_seed_gives_the_same_cards_with_any_number_of_workers() -> None:
-    assert tuple(generate(EASY, reference(), FEW, workers=2, say=silent)) == made(EASY, reference)
+    with LocalExecutor(2, Maker(EASY, reference(), FEW)) as executor:
+        assert tuple(generate(EASY, reference(), FEW, executor=executor, say=silent)) == made(EASY, reference)
 
 
 def test_a_twin_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,3 +112,31 @@ def test_what_cannot_be_met_is_told_with_what_was_tried() -> None:
     assert "card 1, band 1: no card found that meets the wishes" in told
     assert "cards were looked at in 2 searches" in told
     assert not caught.value.proved
+
+
+@BATCHES
+def test_what_was_found_is_kept_and_read_again_as_it_was(
+    tmp_path: Path, wishes: Wishes, edition: Callable[[], Edition]
+) -> None:
+    cards = made(wishes, edition)
+    failure = WishError("no card", proved=True)
+    with SearchLedger(tmp_path, wishes, FEW, edition()) as ledger:
+        ledger.update({(index, 0): card for index, card in enumerate(cards)} | {(7, 2): failure})
+    with SearchLedger(tmp_path, wishes, FEW, edition()) as again:
+        assert [again[index, 0] for index in range(len(cards))] == list(cards)
+        assert isinstance(again[7, 2], WishError)
+        assert (str(again[7, 2]), again[7, 2].proved) == ("no card", True)
+        assert (
+            tuple(
+                generate(wishes, edition(), FEW, executor=Nobody(Maker(wishes, edition(), FEW)), kept=again, say=silent)
+            )
+            == cards
+        )
+    with SearchLedger(tmp_path, replace(wishes, seed=9), FEW, edition()) as other:
+        assert not other
+
+
+class Nobody(OwnExecutor[CardSearch, Found]):
+    def run(self, jobs: Iterable[CardSearch]) -> Iterator[Done[CardSearch, Found]]:
+        assert not list(jobs), "all has been found"
+        return iter(())

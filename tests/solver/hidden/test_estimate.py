@@ -6,7 +6,18 @@ import pytest
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.errors import DiatomsError
-from solver.hidden.estimate import DealOutcome, DealRecord, DealTally, EstimateSetting, estimate_deal, fill, wilson
+from solver.batch.executor import LocalExecutor, OwnExecutor
+from solver.hidden.estimate import (
+    Dealer,
+    DealLedger,
+    DealOutcome,
+    DealRecord,
+    DealTally,
+    EstimateSetting,
+    estimate_deal,
+    fill,
+    wilson,
+)
 from solver.verdict import Limits
 
 
@@ -16,8 +27,15 @@ def setting(policy: str = "greedy", states: int = 4_000) -> EstimateSetting:
 
 def filled(file: Path, deals: int, **options: float) -> DealTally:
     tally = DealTally()
-    fill(file, setting(), deals, tally, workers=int(options.get("workers", 1)), until_width=options.get("until_width"))
+    work = Dealer(setting())
+    executor = LocalExecutor(2, work) if options.get("workers") else OwnExecutor(work)
+    with executor:
+        fill(DealLedger(file, work.setting), executor, deals, tally, until_width=options.get("until_width"))
     return tally
+
+
+def refill(file: Path, other: EstimateSetting) -> None:
+    fill(DealLedger(file, other), OwnExecutor(Dealer(other)), 3, DealTally())
 
 
 def test_wilson_intervals() -> None:
@@ -86,13 +104,13 @@ def test_a_file_of_something_else_is_refused_and_kept(tmp_path: Path) -> None:
     filled(file, 2)
     before = file.read_bytes()
     with pytest.raises(DiatomsError, match="expected policy 'random', as asked"):
-        fill(file, setting("random"), 3, DealTally())
+        refill(file, setting("random"))
     with pytest.raises(DiatomsError, match="expected max_states 5"):
-        fill(file, setting(states=5), 3, DealTally())
+        refill(file, setting(states=5))
     assert file.read_bytes() == before
     for text in ("hello\n", "hello", "{}\n"):
         file.write_text(text)
-        with pytest.raises(DiatomsError, match=r"out.jsonl:1: expected the record of a deal"):
+        with pytest.raises(DiatomsError, match=r"out.jsonl:.*: expected the record of a deal"):
             filled(file, 2)
         assert file.read_text() == text
 

@@ -16,12 +16,13 @@ from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.pond.grid import Cell
 from puzzles.pond.pond import Pond
 from puzzles.pond.yields import groups
+from solver.budget import Budget
 from solver.search.kernel import tables as kernel_tables
 from solver.search.kernel.search import KernelSearch
 from solver.search.kernel.states import COUNT
 from solver.search.kernel.tables import LETTERS, tile_tables
 from solver.search.kinds import KIND_OF, KINDS, stock_counts
-from solver.search.plain import Aim, Budget, Goal, LayeredSearch, Memory, State
+from solver.search.plain import Aim, Goal, LayeredSearch, Memory, State
 from solver.search.rim import COMPLETE, PROMISE, corner_misses, promise, rim_misses
 from solver.search.seating import OPEN
 from solver.search.target import Target

@@ -19,7 +19,6 @@ from puzzles.commission.table import Table
 from puzzles.components.pieces import Diatom
 from puzzles.main_game.files.judges_file import load_judges
 from solver.advice.exact import Expectimax, Value, few_worlds
-from solver.advice.purse import Purse
 from solver.aquarium.exact import ExactSearch
 from solver.aquarium.instance import make_instance
 from solver.aquarium.kernel import bounds
@@ -27,6 +26,7 @@ from solver.aquarium.solve import LayoutEngine, other_layouts, solve_puzzle
 from solver.assignment.problem import Arrangement, Outcome
 from solver.bench.answer import answer as bench_answer
 from solver.bench.suite import Method, Solver
+from solver.budget import Budget
 from solver.generation.known import KnownPlays
 from solver.generation.measure import Measures
 from solver.generation.samples import PlayedDeals
@@ -35,7 +35,7 @@ from solver.main_game.best import best_arrangement
 from solver.main_game.collection import Collection
 from solver.monolith import whole
 from solver.monolith.solve import solve_monolith
-from solver.search.plain import Budget, LayeredSearch, LayerReport, Reached, State
+from solver.search.plain import LayeredSearch, LayerReport, Reached, State
 from solver.search.record import SearchQuestion
 from solver.solving import solve as solving
 from solver.solving.answer import joined
@@ -160,8 +160,8 @@ def test_no_player_of_hidden_deals_earns_more_than_is_proved_of_them() -> None:
 def test_what_is_hidden_is_not_worth_more_than_what_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     found = hidden_case(12, under=(1, -1), out=2, turns=2)
     assert found is not None
-    deals, purse = few_worlds(found.position, found.edition), Purse.of(Limits(None, 200_000))
-    asked = Expectimax(found.commission, found.edition, CardOnBoard(found.commission, found.edition.board), purse)
+    deals, budget = few_worlds(found.position, found.edition), Budget.of(Limits(None, 200_000))
+    asked = Expectimax(found.commission, found.edition, CardOnBoard(found.commission, found.edition.board), budget)
     assert max(value for _, value in asked.moves(found.position, deals)) > Value(0.0, 0.0)
     monkeypatch.setattr(Expectimax, "known", lambda *_: (Value(0.0, 0.0), None))
     monkeypatch.setattr(Expectimax, "after", lambda *_: Value(0.5, 0.5))

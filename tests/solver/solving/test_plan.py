@@ -10,8 +10,9 @@ from support import card, reference, seed_deal
 
 from puzzles.commission.record import Play
 from puzzles.commission.table import Table
+from solver.budget import Budget
 from solver.search.engine import FIRST_WIDTH, Choice, Engine
-from solver.search.plain import Budget, LayeredSearch
+from solver.search.plain import LayeredSearch
 from solver.search.record import SearchQuestion
 from solver.solving.findings import Findings
 from solver.solving.plan import PER_BUCKET, Agenda, Task, TaskKind, TaskResult, plan

@@ -14,8 +14,9 @@ from support import card, edition_with
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.table import Table
+from solver.budget import Budget
 from solver.search.engine import Engine, Search
-from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached, State
+from solver.search.plain import Aim, LayerReport, Memory, Reached, State
 from solver.search.record import SearchQuestion
 from solver.solving.findings import Findings
 from solver.solving.plan import Task, TaskKind

@@ -22,8 +22,8 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.record import Play
+from solver.budget import Budget
 from solver.search.engine import Engine
-from solver.search.plain import Budget
 from solver.solving.plan import Task, TaskResult
 from solver.solving.runner import Briefing, Watch
 from solver.solving.solve import solve
@@ -71,7 +71,7 @@ class Crews:
         workers = [worker for crew in self.crews for worker in crew.workers]
         assert workers
         for worker in workers:
-            assert worker.process.returncode is not None
+            assert worker.child.process.returncode is not None
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_workers_that_die_cost_no_answer(crews: Crews, dying: int) -> None:
         def tell(self, *messages: object) -> None:
             super().tell(*messages)
             if isinstance(messages[0], Order) and len(killed) < dying:
-                self.process.kill()
+                self.child.kill()
                 killed.append(self)
 
     class DyingCrew(WatchedCrew):
@@ -179,7 +179,9 @@ def test_workers_that_die_cost_no_answer(crews: Crews, dying: int) -> None:
 
 def test_workers_that_cannot_be_started_cost_no_answer(crews: Crews) -> None:
     class Broken(WatchedCrew):
-        boot = "raise SystemExit(1)"
+        @property
+        def program(self) -> Callable[[], None]:
+            return sys.exit
 
     assert answered(4_000, 2, Engine.PLAIN, crew=Broken) == alone(4_000)
     assert not crews.helped
@@ -221,7 +223,7 @@ class Telling(Crew):
     patience = 0
     def add(self, briefing):
         super().add(briefing)
-        print(self.workers[-1].process.pid, flush=True)
+        print(self.workers[-1].child.process.pid, flush=True)
 edition = reference()
 hard, deal, limits = card(edition, 2, **HARD), seed_deal(edition, 5), Limits(None, {states}, workers=2)
 print(solve(hard, edition, deal, limits, engine=Engine.PLAIN, crew=Telling).status)

@@ -15,13 +15,14 @@ from support import card, reference, seed_deal
 
 from puzzles.commission.deal import AnyDeal, Deal
 from solver.assignment.problem import ArrangementProblem
+from solver.budget import Budget
 from solver.search.compiled_arrange import arrange_compiled
 from solver.search.kernel import arranger
 from solver.search.kernel.expand import expand
 from solver.search.kernel.keep import complete_states, materialize, pick_diverse, pick_new
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.states import COUNT, Layer
-from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached
+from solver.search.plain import Aim, LayerReport, Memory, Reached
 from solver.tools.entry import Entry
 from solver.tools.workshop import workshop_of
 

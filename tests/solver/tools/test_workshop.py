@@ -5,14 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from math import inf
 from pathlib import Path
 
 import pytest
 from support import card, reference, seed_deal
 
-from solver.advice.purse import Purse
-from solver.search.plain import Budget
+from solver.budget import Budget
 from solver.solving.solve import solve
 from solver.tools import workshop as shop
 from solver.tools.code_store import Code, Store
@@ -94,16 +92,15 @@ def test_it_goes_on_when_there_will_be_no_code(slow: Workshop, time: Time, monke
 
 def test_limits_of_time_do_not_pass_meanwhile(slow: Workshop, time: Time) -> None:
     assert slow.code("one") is None
-    budget, purse = Budget(inf, clock() + 10), Purse.of(Limits(10, None))
+    budget = Budget.of(Limits(10, None))
     time.now += 500
     assert not budget.is_spent
-    assert not purse.is_spent
     Store.of(PACKAGE, shop.processor()).write("one", CODE)
     time.now += 1
     assert slow.code("one") == CODE
     time.now += 11
     assert budget.is_out_of_time
-    assert purse.is_spent
+    assert budget.is_spent
 
 
 def test_a_question_is_answered_before_the_code_is_there(

@@ -15,12 +15,13 @@ from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.table import Table
 from puzzles.pond.yields import groups, turn_yields
+from solver.budget import Budget
 from solver.search.kernel.keys import add, mix
 from solver.search.kernel.search import KernelSearch
 from solver.search.kernel.tables import LETTERS, packing_table, point_table
 from solver.search.kinds import KIND_OF, stock_counts
 from solver.search.packing import capacities, packs
-from solver.search.plain import Aim, Budget, Goal, LayeredSearch, LayerReport, Memory, State
+from solver.search.plain import Aim, Goal, LayeredSearch, LayerReport, Memory, State
 from solver.search.seating import OPEN
 from solver.search.target import Target
 from solver.tools.entry import Ints

@@ -10,9 +10,10 @@ from puzzles.commission.deal import Deal
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table, position_at
 from solver.advice.arrays import LINKLESS, Beam, TurnStart
+from solver.budget import Budget
 from solver.search.kernel.playouts import COMPLETE, STATES, TURNS, WASTE, pick_few
 from solver.search.kernel.states import new_candidates
-from solver.search.plain import Aim, Budget, Goal, LayeredSearch, Memory, State
+from solver.search.plain import Aim, Goal, LayeredSearch, Memory, State
 from solver.search.seating import OPEN
 
 WIDE = 4096

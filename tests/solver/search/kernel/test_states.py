@@ -10,9 +10,10 @@ from searching import Searched
 from support import card, reference
 
 from puzzles.commission.deal import Deal
+from solver.budget import Budget
 from solver.search.kernel.search import KernelSearch, Slice
 from solver.search.kernel.words import FILLED, GOAL, LEFT_KEY, POND_KEY, TAKEN_A, TAKEN_B
-from solver.search.plain import Aim, Budget, LayerReport, Memory
+from solver.search.plain import Aim, LayerReport, Memory
 
 IDENTITY = [FILLED, GOAL, TAKEN_A, TAKEN_B, POND_KEY, POND_KEY + 1, LEFT_KEY, LEFT_KEY + 1]
 """Columns that tell the states of a relaxed search apart; of `FILLED` the number of bits counts."""

@@ -14,6 +14,7 @@ from support import card, reference, seed_deal
 from puzzles.commission.deal import AnyDeal
 from puzzles.components.pieces import faces
 from puzzles.pond.grid import Cell
+from solver.budget import Budget
 from solver.search.kernel.expand import expand
 from solver.search.kernel.moves import SHORE_SIZE, most_gaps
 from solver.search.kernel.search import CHUNK, KernelSearch, Slice
@@ -28,7 +29,7 @@ from solver.search.kernel.words import (
     unpack_move,
     with_refill,
 )
-from solver.search.plain import Aim, Budget, LayerReport, Memory, Reached
+from solver.search.plain import Aim, LayerReport, Memory, Reached
 
 EDITION = reference()
 CARD = card(EDITION, dishes=2, O11="any", O3="green", C5="yellow triangle", C1="1", C2="1", M3="A", M5="A")

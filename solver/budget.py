@@ -1,8 +1,8 @@
-"""What advice may cost: states, time, or both."""
+"""What is left of the limits: states, time, or both."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from solver.tools.workshop import clock
@@ -12,34 +12,44 @@ FIRST_RATE = 2_000_000.0
 """States a second that are expected before any were counted."""
 
 
-@dataclass
-class Purse:
-    """What is left of the limits of one piece of advice.
+@dataclass(slots=True)
+class Budget:
+    """What is left of the limits of one question or one piece of advice; shared by all that works on it.
 
     With a limit of states, what is done next depends on them alone; the time limit then only stops early.
 
     Attributes:
         states: most states, infinite for no limit.
-        deadline: when the time is over, infinite for no limit.
+        deadline: when the time is over (`time.monotonic`), infinite for no limit.
         spent: states evaluated so far.
     """
 
-    states: float
-    deadline: float
+    states: float = inf
+    deadline: float = inf
     spent: int = 0
     started: float = field(default_factory=clock)
 
     @classmethod
-    def of(cls, limits: Limits) -> Purse:
-        """A full purse."""
+    def of(cls, limits: Limits) -> Budget:
+        """All of the limits, from now on."""
         now = clock()
         seconds = inf if limits.seconds is None else limits.seconds
         return cls(inf if limits.states is None else limits.states, now + seconds, started=now)
 
     @property
+    def is_out_of_states(self) -> bool:
+        """Whether the limit of states was reached."""
+        return self.spent >= self.states
+
+    @property
+    def is_out_of_time(self) -> bool:
+        """Whether the deadline has passed."""
+        return clock() >= self.deadline
+
+    @property
     def is_spent(self) -> bool:
         """Whether a limit was reached."""
-        return self.spent >= self.states or clock() >= self.deadline
+        return self.is_out_of_states or self.is_out_of_time
 
     @property
     def left(self) -> float:
@@ -49,3 +59,11 @@ class Purse:
         now = clock()
         rate = self.spent / (now - self.started) if self.spent and now > self.started else FIRST_RATE
         return max(self.deadline - now, 0.0) * rate
+
+    def share(self, part: float) -> Budget:
+        """A budget of its own with a part of what is left."""
+        return replace(
+            self,
+            states=self.spent + (self.states - self.spent) * part,
+            deadline=self.started + (self.deadline - self.started) * part,
+        )

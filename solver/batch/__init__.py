@@ -1,0 +1,1 @@
+"""Many jobs, each within hard limits, on this machine or a cluster, and records of them that survive anything."""
