@@ -53,12 +53,14 @@ class Mutant:
         file: where, from the root of the project.
         text: the whole file with it.
         tests: what should catch it.
+        is_interpreted: compiled code runs as Python there: compiling a changed kernel would take minutes.
     """
 
     name: str
     file: str
     text: str
     tests: tuple[str, ...]
+    is_interpreted: bool = False
 
 
 def claimed(only: str) -> Iterator[Mutant]:
@@ -68,7 +70,8 @@ def claimed(only: str) -> Iterator[Mutant]:
         if text.count(claim["was"]) != 1:
             raise ValueError(f"{claim['claim']}: expected {claim['was']!r} once in {claim['file']}")
         if only in claim["claim"]:
-            yield Mutant(claim["claim"], claim["file"], text.replace(claim["was"], claim["becomes"]), (claim["test"],))
+            wrong = text.replace(claim["was"], claim["becomes"])
+            yield Mutant(claim["claim"], claim["file"], wrong, (claim["test"],), claim.get("interpreted", False))
 
 
 def small_changes(file: str) -> Iterator[Mutant]:
@@ -128,6 +131,8 @@ def outcome(mutant: Mutant, slot: Path) -> str:
     target.write_text(mutant.text, encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *mutant.tests]
     environment = {**os.environ, "PYTHONPATH": str(slot), "PYTHONDONTWRITEBYTECODE": "1"}
+    if mutant.is_interpreted:
+        environment["NUMBA_DISABLE_JIT"] = "1"
     try:
         run = subprocess.run(command, cwd=slot, env=environment, capture_output=True, timeout=SECONDS, check=False)
     except subprocess.TimeoutExpired:

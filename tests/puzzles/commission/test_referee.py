@@ -238,6 +238,7 @@ def test_an_earlier_turn_is_named_before_a_later_one() -> None:
 def test_waste_of_a_rejected_play_counts_its_legal_turns() -> None:
     assert judge(changed(4, tile=9), CARD, reference()).waste == 1
     assert judge(changed(3, tile=9), CARD, reference()).waste == 0
+    assert judge(sampled(2, corner=6), CARD, reference()).waste == 0  # of a record without form nothing counts
 
 
 @pytest.mark.parametrize(
@@ -269,6 +270,12 @@ def test_rulings_are_readable() -> None:
         "turn 2: C2: expected 20 from hand, 31 from hand, 1 from a, 13 from b (got 33 from b)"
     )
     assert str(judge(replace(PLAY, opening=Opening(())), CARD, reference())).startswith("format: expected an opening")
+    assert str(judge(changed(3, refill=None), CARD, reference())) == (
+        "turn 3: C3: expected as the refill one from a or one from b (got none)"
+    )
+    assert str(judge(changed(1, refill=Source.A), CARD, reference())) == (
+        "turn 1: C3: expected as the refill none (got a)"
+    )
 
 
 def test_a_card_of_one_space_is_completed_by_the_turn_that_fills_it() -> None:
