@@ -46,7 +46,7 @@ MOST_PLANTED = 3
 
 
 @dataclass(frozen=True)
-class Case:
+class MendCase:
     """A card that cannot be completed with the stars, which is proved, and the number of changes that made it so."""
 
     name: str
@@ -59,7 +59,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class Record:
+class MendRecord:
     """What came of a case.
 
     Attributes:
@@ -91,7 +91,7 @@ class Record:
         return self.size is not None and self.size <= self.changes
 
 
-def tiny_cases() -> Iterator[Case]:
+def tiny_cases() -> Iterator[MendCase]:
     """Small random cards that can be completed until changes are planted."""
     base = load_edition("reference")
     for seed in count():
@@ -100,12 +100,12 @@ def tiny_cases() -> Iterator[Case]:
         changes = rng.randint(1, MOST_PLANTED)
         card = planted(one.commission, one.edition, changes, rng)
         if card is not None and solve(one.commission, one.edition, one.deal, SHORT, first_witness=True).play:
-            case = Case(one.name, card, one.edition, one.deal, 0, changes, is_tiny=True)
+            case = MendCase(one.name, card, one.edition, one.deal, 0, changes, is_tiny=True)
             if _is_refuted(case):
                 yield case
 
 
-def full_cases() -> Iterator[Case]:
+def full_cases() -> Iterator[MendCase]:
     """Cards of the suite with their deals, and with any deal, changed until they are refuted."""
     files = sorted(SUITE.glob("*.commission.yaml"))
     Random("mends").shuffle(files)
@@ -121,17 +121,17 @@ def full_cases() -> Iterator[Case]:
                 changed = planted(card, edition, changes, rng)
                 if changed is None or changed.castoff_dishes < (stars or 0):
                     continue
-                case = Case(f"{name}-{turn}", changed, edition, deal, stars or 0, changes, is_tiny=False)
+                case = MendCase(f"{name}-{turn}", changed, edition, deal, stars or 0, changes, is_tiny=False)
                 if _is_refuted(case):
                     yield case
                     break
 
 
-def _trials(case: Case, seconds: float | None, states: int | None) -> Trials:
+def _trials(case: MendCase, seconds: float | None, states: int | None) -> Trials:
     return Trials(case.card, case.edition, case.draw, case.stars, Limits(seconds, states), _say_nothing)
 
 
-def _is_refuted(case: Case) -> bool:
+def _is_refuted(case: MendCase) -> bool:
     return _trials(case, None, SHORT.states).by_the_rules(case.card).answer is Answer.NONE
 
 
@@ -139,7 +139,7 @@ def _say_nothing(text: str) -> None:
     del text
 
 
-def measure(case: Case, seconds: float) -> Record:
+def measure(case: MendCase, seconds: float) -> MendRecord:
     """Explain and mend a case, and check every claim that can be checked."""
     started = process_time()
     limits = Limits(seconds=seconds)
@@ -155,7 +155,7 @@ def measure(case: Case, seconds: float) -> Record:
             wrong.append("mend")
     if found.status is Explained.POSSIBLE or mending.status is Mended.POSSIBLE:
         wrong.append("possible")
-    return Record(
+    return MendRecord(
         case.name,
         case.is_tiny,
         case.changes,
@@ -183,7 +183,7 @@ def _sort(core: Core | None) -> str:
     return "without a search" if core.proof.reason else "by a search"
 
 
-def _wrong_core(case: Case, core: Core) -> Iterator[str]:
+def _wrong_core(case: MendCase, core: Core) -> Iterator[str]:
     """The claims of a core that do not hold, by enumeration: tiny cards, and not by forced placement."""
     if not core.demand.is_made_by(case.card):
         yield "not of the card"
@@ -203,7 +203,7 @@ def _wrong_core(case: Case, core: Core) -> Iterator[str]:
             yield "not minimal"
 
 
-def summary(records: list[Record]) -> Table:
+def summary(records: list[MendRecord]) -> Table:
     """What came of all cases, the tiny ones and the others."""
     table = Table("", "tiny", "full-size")
     sides = [[one for one in records if one.is_tiny is tiny] for tiny in (True, False)]
@@ -240,7 +240,7 @@ def _middle(values: list[float]) -> str:
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Records (JSON Lines).")
 def main(tiny: int, full: int, seconds: float, out: Path) -> None:
     """Explain and mend impossible cards, and check what is told."""
-    records: list[Record] = []
+    records: list[MendRecord] = []
     with out.open("w", encoding="utf-8") as file:
         for cases, number in ((tiny_cases(), tiny), (full_cases(), full)):
             for _, case in zip(range(number), cases, strict=False):

@@ -1,7 +1,7 @@
 """The contract of a game: what the command line and the readers ask of each, whichever it is.
 
-A game is its folder, whose module `kinds` says what files it has and whose module `named` is a `Game`, and an entry in
-`puzzles.named.games`.
+A game is its folder, whose module `kinds` says what files it has and whose module `named` is a `GameContract`, and an
+entry in `puzzles.named.games`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from puzzles.files.faults import FileFaults
-from puzzles.files.sources import Source
+from puzzles.files.sources import NamedSource
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -68,10 +68,10 @@ class Beside:
         turn: of a play the position before this turn is meant.
     """
 
-    edition: Source | None = None
-    commission: Source | None = None
+    edition: NamedSource | None = None
+    commission: NamedSource | None = None
     deal: str | None = None
-    puzzle: Source | None = None
+    puzzle: NamedSource | None = None
     turn: int | None = None
 
 
@@ -127,14 +127,14 @@ class Judged(Protocol):
         ...
 
 
-class Game(Protocol):
+class GameContract(Protocol):
     """What a game offers: its module `named`. All raise UnknownName and FileFaults."""
 
-    def load(self, source: Source, kind: FileKind, beside: Beside) -> Named:
+    def load(self, source: NamedSource, kind: FileKind, beside: Beside) -> Named:
         """Read a file of one of its kinds."""
         ...
 
-    def verify(self, source: Source, kind: FileKind, beside: Beside) -> Judged | None:
+    def verify(self, source: NamedSource, kind: FileKind, beside: Beside) -> Judged | None:
         """Let the referee judge a record; None for what has no rules to keep."""
         ...
 

@@ -1,4 +1,4 @@
-"""What Aquarium Designer offers (`puzzles.contract.Game`): editions, puzzles, layouts and games that were named."""
+"""What Aquarium Designer offers (see `puzzles.contract`): editions, puzzles, layouts and games that were named."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from puzzles.aquarium.verify import JudgedRecord
 from puzzles.contract import Beside, FileKind
 from puzzles.errors import MalformedError
 from puzzles.files.faults import FileFaults
-from puzzles.files.sources import Source
+from puzzles.files.sources import NamedSource
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -113,7 +113,7 @@ class AquariumFile:
         return d.layout_scene(aquariums[0], self.edition, title)
 
 
-def load(source: Source, kind: FileKind, beside: Beside) -> AquariumFile:
+def load(source: NamedSource, kind: FileKind, beside: Beside) -> AquariumFile:
     """Read a file of Aquarium Designer; raises UnknownName and FileFaults."""
     edition = None if beside.edition is None else load_aquarium_edition(beside.edition)
     if kind == EDITION:
@@ -130,7 +130,7 @@ def load(source: Source, kind: FileKind, beside: Beside) -> AquariumFile:
     return AquariumFile(kind, used, game=game)
 
 
-def verify(source: Source, kind: FileKind, beside: Beside) -> JudgedRecord | None:
+def verify(source: NamedSource, kind: FileKind, beside: Beside) -> JudgedRecord | None:
     """The referee's ruling on a layout or a game; None for what has no rules to keep."""
     ruling = load(source, kind, beside).ruling()
     return None if ruling is None else JudgedRecord(kind.word, "tile" if kind == LAYOUT else "round", ruling)

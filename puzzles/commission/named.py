@@ -1,4 +1,4 @@
-"""What solo commissions offer (`puzzles.contract.Game`): cards, editions, deals, plays and positions."""
+"""What solo commissions offer (see `puzzles.contract`): cards, editions, deals, plays and positions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from puzzles.commission.verify import format_ruling, verify
 from puzzles.components.edition import Edition
 from puzzles.contract import Beside, FileKind
 from puzzles.errors import MalformedError
-from puzzles.files.sources import Source
+from puzzles.files.sources import NamedSource
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -91,11 +91,11 @@ class CommissionFile:
         Raises MalformedError for a play that is not legal.
         """
         from puzzles.commission.pictures.picture import picture  # noqa: PLC0415 - only what draws needs it
-        from puzzles.commission.pictures.tables import Part  # noqa: PLC0415 - likewise
+        from puzzles.commission.pictures.tables import PicturePart  # noqa: PLC0415 - likewise
 
         things = (self.position, self.play, self.deal, self.commission)
         thing = next((thing for thing in things if thing is not None), self.edition)
-        return picture(thing, self.edition, self.commission, Part(part))
+        return picture(thing, self.edition, self.commission, PicturePart(part))
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """It, drawn for a terminal."""
@@ -130,7 +130,7 @@ class CommissionFile:
         return CommissionFile(POSITION, self.edition, self.commission, position=position)
 
 
-def load(source: Source, kind: FileKind, beside: Beside) -> CommissionFile:
+def load(source: NamedSource, kind: FileKind, beside: Beside) -> CommissionFile:
     """Read a file of a solo commission; raises UnknownName and FileFaults."""
     replaced = named_edition(beside.edition)
     if kind == COMMISSION:

@@ -30,7 +30,7 @@ MOST_WAYS = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SeenPoint:
     """A sample point of the pond as it lies: the cells of its three tiles, and what it yields (P4)."""
 
     cells: tuple[Cell, Cell, Cell]
@@ -52,14 +52,14 @@ class Slip:
     extra: tuple[Diatom, ...]
 
 
-def points_of(position: Position, edition: Edition) -> tuple[Point, ...]:
+def points_of(position: Position, edition: Edition) -> tuple[SeenPoint, ...]:
     """The sample points of a pond, each once, in the order in which its tiles are named."""
     pond = position.water(edition)
-    found: dict[frozenset[Cell], Point] = {}
+    found: dict[frozenset[Cell], SeenPoint] = {}
     for cell, segments in pond.tiles.items():
         for point in pond.sample_points(cell, segments):
             cells = (cell, cell.neighbor(point.corner), cell.neighbor((point.corner + 1) % SIDES))
-            found.setdefault(frozenset(cells), Point(cells, groups(point.segments)))
+            found.setdefault(frozenset(cells), SeenPoint(cells, groups(point.segments)))
     return tuple(found.values())
 
 
@@ -162,7 +162,7 @@ def position_notes(position: Position, edition: Edition) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _gives(point: Point, diatom: Diatom) -> bool:
+def _gives(point: SeenPoint, diatom: Diatom) -> bool:
     return any(g.color is diatom.color and diatom.sixths in (g.sixths, *_parts(g)) for g in point.groups)
 
 
@@ -176,7 +176,7 @@ def _several(number: int, diatom: Diatom) -> str:
     return f"{number} {diatom} ({diatom.words}{'s' if number > 1 else ''})"
 
 
-def _places(points: Iterable[Point], names: Mapping[Cell, str]) -> str:
+def _places(points: Iterable[SeenPoint], names: Mapping[Cell, str]) -> str:
     order = list(names)
     told = [joined([names[cell] for cell in sorted(point.cells, key=order.index)]) for point in points]
     return " or ".join(f"the sample point of {tiles}" for tiles in told) or "the sample points of the pond"

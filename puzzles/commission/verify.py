@@ -18,7 +18,7 @@ from puzzles.commission.record import Play
 from puzzles.commission.referee import Ruling, judge
 from puzzles.contract import Beside, FileKind
 from puzzles.files.faults import FileFaults
-from puzzles.files.sources import Source
+from puzzles.files.sources import NamedSource
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -66,7 +66,7 @@ class JudgedPlay:
             yield Text.assemble(("Legal", "bold green"), f" and completed in {turns}: ", stars, count, ".")
 
 
-def verify(source: Source, kind: FileKind, beside: Beside) -> JudgedPlay:
+def verify(source: NamedSource, kind: FileKind, beside: Beside) -> JudgedPlay:
     """The referee's ruling on a file that is to be a play; raises UnknownName and FileFaults.
 
     Args:

@@ -111,7 +111,7 @@ class Document:
         return self.yaml
 
 
-class Source:
+class NamedSource:
     """What a command line names: a shipped id, a path, or ``-`` (standard input); read when first wanted, and once."""
 
     def __init__(self, name: str | Path) -> None:
@@ -130,18 +130,18 @@ class Source:
         return self._read
 
 
-Name = str | Path | Source
+Name = str | Path | NamedSource
 """What readers take: what was typed, or a source, which may have been read before."""
 
 
-def source_of(name: str | None) -> Source | None:
+def source_of(name: str | None) -> NamedSource | None:
     """The source that an option names, if it is given."""
-    return None if name is None else Source(name)
+    return None if name is None else NamedSource(name)
 
 
 def read_source(source: Name, *shelves: Shelf) -> Document:
     """The file of a source, or of its name; raises UnknownName and FileFaults."""
-    return (source if isinstance(source, Source) else Source(source)).read(*shelves)
+    return (source if isinstance(source, NamedSource) else NamedSource(source)).read(*shelves)
 
 
 def is_path(name: str) -> bool:

@@ -1,4 +1,4 @@
-"""What the main game offers (`puzzles.contract.Game`): recorded games, finished mosaics and judges that were named."""
+"""What the main game offers (see `puzzles.contract`): recorded games, finished mosaics and judges that were named."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from puzzles.commission.files.edition_file import named_edition
 from puzzles.components.edition import Edition
 from puzzles.contract import Beside, FileKind, Named
 from puzzles.errors import MalformedError
-from puzzles.files.sources import Name, Source
+from puzzles.files.sources import Name, NamedSource
 from puzzles.main_game.files.game_file import load_game
 from puzzles.main_game.files.game_json import game_to_json
 from puzzles.main_game.files.judges_file import judges_to_data, load_judges
@@ -88,11 +88,11 @@ class GameFile(_OnBoard):
 
     def scene(self, part: str = "all") -> Scene:
         """The picture of its end: ``all``, the ``pond`` or the mosaics (``mosaic``)."""
-        from puzzles.commission.pictures.tables import Part  # noqa: PLC0415 - likewise
+        from puzzles.commission.pictures.tables import PicturePart  # noqa: PLC0415 - likewise
         from puzzles.main_game.pictures.scenes import game_scene  # noqa: PLC0415 - only what draws needs it
 
         table, sheets = self.end()
-        return game_scene(self.game, table, self.edition, sheets, Part(part))
+        return game_scene(self.game, table, self.edition, sheets, PicturePart(part))
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """The pond, the mosaics and the score sheets at its end."""
@@ -187,7 +187,7 @@ class JudgesFile:
         return None
 
 
-def load(source: Source, kind: FileKind, beside: Beside) -> Named:
+def load(source: NamedSource, kind: FileKind, beside: Beside) -> Named:
     """Read a file of the main game; raises UnknownName and FileFaults."""
     if kind == JUDGES:
         return JudgesFile(load_judges(source))

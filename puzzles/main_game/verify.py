@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.contract import Beside, FileKind
 from puzzles.files.faults import FileFaults
-from puzzles.files.sources import Source
+from puzzles.files.sources import NamedSource
 from puzzles.main_game.files.game_file import load_game
 from puzzles.main_game.record import Game
 from puzzles.main_game.referee import GameRuling, judge_game
@@ -57,7 +57,7 @@ class JudgedGame:
             yield Text.assemble(("Legal", "bold green"), f" and finished: {totals}; {t.plain(ruling.message)}.")
 
 
-def verify(source: Source, kind: FileKind, beside: Beside) -> JudgedGame:
+def verify(source: NamedSource, kind: FileKind, beside: Beside) -> JudgedGame:
     """The referee's ruling on a file that is to be a game; raises UnknownName and FileFaults."""
     del kind
     game, used, judges = load_game(source, edition=named_edition(beside.edition))

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from puzzles.contract import Beside, FileKind, Game, Named
+from puzzles.contract import Beside, FileKind, GameContract, Named
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.nodes import shown
-from puzzles.files.sources import Document, Name, Source
-from puzzles.named.games import GAMES, Entry
+from puzzles.files.sources import Document, Name, NamedSource
+from puzzles.named.games import GAMES, RegisteredGame
 
 NOTHING = Beside()
 
 
-def read_any(source: Source, games: Sequence[Entry] = GAMES) -> Document:
+def read_any(source: NamedSource, games: Sequence[RegisteredGame] = GAMES) -> Document:
     """The file of something that the games ship, or of a path; raises UnknownName and FileFaults."""
     return source.read(*(shelf for entry in games for shelf in entry.shelves))
 
 
-def kind_of(source: Name, games: Sequence[Entry] = GAMES) -> FileKind:
+def kind_of(source: Name, games: Sequence[RegisteredGame] = GAMES) -> FileKind:
     """The kind of a file, by its keys; raises UnknownName, and FileFaults when they tell nothing.
 
     It is the kind of whose keys most are there; of several such that of which the larger part is.
     """
-    document = read_any(source if isinstance(source, Source) else Source(source), games)
+    document = read_any(source if isinstance(source, NamedSource) else NamedSource(source), games)
     root = document.tree
     keys = root.value
     if not isinstance(keys, dict):
@@ -38,12 +38,12 @@ def kind_of(source: Name, games: Sequence[Entry] = GAMES) -> FileKind:
     raise FileFaults([Fault(document.file, 1, 1, f"expected keys of one kind of file: {known} (got {got})")])
 
 
-def game_of(kind: FileKind) -> Game:
+def game_of(kind: FileKind) -> GameContract:
     """The game that has files of a kind."""
     return next(entry.game() for entry in GAMES if kind in entry.kinds)
 
 
-def load_named(name: Name, beside: Beside = NOTHING, games: Sequence[Entry] = GAMES) -> Named:
+def load_named(name: Name, beside: Beside = NOTHING, games: Sequence[RegisteredGame] = GAMES) -> Named:
     """Read what is named; raises UnknownName and FileFaults.
 
     Args:
@@ -51,6 +51,6 @@ def load_named(name: Name, beside: Beside = NOTHING, games: Sequence[Entry] = GA
         beside: what the command line names beside it.
         games: of which it may be.
     """
-    source = name if isinstance(name, Source) else Source(name)
+    source = name if isinstance(name, NamedSource) else NamedSource(name)
     kind = kind_of(source, games)
     return game_of(kind).load(source, kind, beside)

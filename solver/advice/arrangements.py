@@ -48,7 +48,7 @@ class TurnArrangement:
         return (*placed, *cast)
 
 
-class Arranger:
+class TurnArranger:
     """Arranges what turns of one position collect."""
 
     def __init__(self, goals: Goals, loads: tuple[int, ...]) -> None:

@@ -21,7 +21,7 @@ from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Opening, Turn
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
-from solver.advice.arrangements import Arranger
+from solver.advice.arrangements import TurnArranger
 from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.spots import spots_of
 from solver.budget import Budget
@@ -179,7 +179,7 @@ class Expectimax:
     def _all(self, position: Position) -> Iterator[PlayerMove]:
         """Every move of a position."""
         scene = TurnStart(position, self.commission, self.edition, self.card)
-        arranger = Arranger(scene.goals, scene.loads)
+        arranger = TurnArranger(scene.goals, scene.loads)
         if scene.is_mid_turn:
             for arranging in arranger.all(scene.kinds_to_arrange):
                 for refill, _ in arranger.refills(arranging, scene.table.owed_refills or (None,)):

@@ -12,7 +12,7 @@ import numpy as np
 
 from puzzles.commission.deal import Source
 from puzzles.commission.dishes import STAR_LOAD
-from solver.advice.arrangements import LOST_STAR, Arranger
+from solver.advice.arrangements import LOST_STAR, TurnArranger
 from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, TurnStart
 from solver.advice.options import FAILED, Option, arranged, unarranged
 from solver.advice.spots import Spot, spots_of
@@ -86,7 +86,7 @@ class Ranking:
         self.scene, self.budget = scene, budget
         self.effort = effort or Effort.within(budget.left)
         self.goals = scene.goals
-        self.arranger = Arranger(scene.goals, scene.loads)
+        self.arranger = TurnArranger(scene.goals, scene.loads)
         self.top = sum(load <= STAR_LOAD for load in scene.loads)
         width = self.effort.width * max(1, len(self.goals.of(NOTHING_SETTLED)))
         self.beam = Beam(width, self.effort.per_bucket)

@@ -27,7 +27,7 @@ Literal = cp_model.IntVar
 
 
 @dataclass(frozen=True)
-class ModelAnswer:
+class LayoutAnswer:
     """What CP-SAT says.
 
     Attributes:
@@ -214,7 +214,7 @@ class LayoutModel:
         """Only layouts with so many points count."""
         self.model.add(self._points >= points)
 
-    def solve(self, seconds: float | None, *, seed: int = 0, workers: int = 1) -> ModelAnswer:
+    def solve(self, seconds: float | None, *, seed: int = 0, workers: int = 1) -> LayoutAnswer:
         """The best layout, or the best within the time; one worker gives the same answer on every run."""
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = workers
@@ -226,7 +226,7 @@ class LayoutModel:
         assert status != cp_model.MODEL_INVALID, self.model.validate()
         is_best = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
         if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-            return ModelAnswer(None, None, None, is_best, solver.num_branches)
+            return LayoutAnswer(None, None, None, is_best, solver.num_branches)
         laid = [
             (
                 number,
@@ -237,4 +237,4 @@ class LayoutModel:
         ]
         layout = tuple(one for _, one in sorted(laid, key=lambda pair: pair[0]))
         bound = int(solver.best_objective_bound + 1e-6)
-        return ModelAnswer(layout, round(solver.objective_value), bound, is_best, solver.num_branches)
+        return LayoutAnswer(layout, round(solver.objective_value), bound, is_best, solver.num_branches)

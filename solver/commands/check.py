@@ -25,7 +25,7 @@ from solver.commands.solve import answer_and_save, exit_code
 
 if TYPE_CHECKING:
     from puzzles.contract import Beside
-    from puzzles.files.sources import Source
+    from puzzles.files.sources import NamedSource
     from solver.verdict import Limits
 
 
@@ -41,14 +41,14 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
     """
     from puzzles.contract import Beside
     from puzzles.files.faults import UnknownName
-    from puzzles.files.sources import Source, source_of
+    from puzzles.files.sources import NamedSource, source_of
     from puzzles.named.load import load_named, read_any
 
     output = Output(as_json=as_json)
     beside = Beside(source_of(edition))
     if beside.edition is not None:
         load_named(beside.edition)  # so that what is wrong with it is told once
-    sources, unknown = [Source(name) for name in cards], []
+    sources, unknown = [NamedSource(name) for name in cards], []
     for source in sources:
         try:
             read_any(source)
@@ -72,7 +72,7 @@ def check(*, cards: tuple[str, ...], edition: str | None, as_json: bool, **limit
     return next((code for code in (BAD_FILE, UNDECIDED, UNSOLVABLE) if code in codes), GOOD)
 
 
-def _check(source: Source, beside: Beside, limits: Limits, output: Output) -> int:
+def _check(source: NamedSource, beside: Beside, limits: Limits, output: Output) -> int:
     from puzzles.commission.kinds import COMMISSION
     from puzzles.commission.named import CommissionFile
     from puzzles.named.load import load_named

@@ -18,7 +18,7 @@ from solver.commands.output import Output
 
 if TYPE_CHECKING:
     from puzzles.contract import Named
-    from puzzles.named.games import Entry
+    from puzzles.named.games import RegisteredGame
 
 
 @click.command(short_help="Draw a card, an edition, a deal, a play or a position.")
@@ -34,7 +34,7 @@ def show(*, thing: str, turn: int | None, commission: str | None, edition: str |
 
 def named_with(
     thing: str,
-    games: tuple[Entry, ...] | None = None,
+    games: tuple[RegisteredGame, ...] | None = None,
     *,
     turn: int | None = None,
     part: str | None = None,
@@ -52,11 +52,11 @@ def named_with(
         edition: likewise.
     """
     from puzzles.contract import Beside
-    from puzzles.files.sources import Source, source_of
+    from puzzles.files.sources import NamedSource, source_of
     from puzzles.named.games import GAMES
     from puzzles.named.load import kind_of, load_named
 
-    source, of = Source(thing), games or GAMES
+    source, of = NamedSource(thing), games or GAMES
     check_options(thing, kind_of(source, of), turn=turn, part=part)
     return load_named(source, Beside(source_of(edition), source_of(commission), turn=turn), of)
 

@@ -19,8 +19,8 @@ from solver.commands.output import Output
 
 if TYPE_CHECKING:
     from puzzles.contract import FileKind
-    from puzzles.files.sources import Source
-    from puzzles.named.games import Entry
+    from puzzles.files.sources import NamedSource
+    from puzzles.named.games import RegisteredGame
 
 
 @click.command(short_help="Judge a recorded play or game by the rules.")
@@ -48,7 +48,7 @@ def verify(
 
 def ruled(
     file: str,
-    games: tuple[Entry, ...],
+    games: tuple[RegisteredGame, ...],
     output: Output,
     *,
     shipped: bool = False,
@@ -71,10 +71,10 @@ def ruled(
     """
     from puzzles.contract import Beside
     from puzzles.files.faults import FileFaults
-    from puzzles.files.sources import Source, source_of
+    from puzzles.files.sources import NamedSource, source_of
     from puzzles.named.load import game_of
 
-    source = Source(file)
+    source = NamedSource(file)
     kind = _kind_or_first(source, games, shipped=shipped)
     beside = Beside(source_of(edition), source_of(commission), deal, source_of(puzzle))
     try:
@@ -96,7 +96,7 @@ def ruled(
     return GOOD if judged.legal else BAD_FILE
 
 
-def _kind_or_first(source: Source, games: tuple[Entry, ...], *, shipped: bool) -> FileKind:
+def _kind_or_first(source: NamedSource, games: tuple[RegisteredGame, ...], *, shipped: bool) -> FileKind:
     from puzzles.files.faults import FileFaults
     from puzzles.named.load import kind_of
 

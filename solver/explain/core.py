@@ -9,7 +9,7 @@ from random import Random
 from puzzles.commission.card import Commission
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.components.pieces import ALL_DIATOMS
-from solver.explain.demand import Demand, Part
+from solver.explain.demand import Demand, DemandPart
 from solver.explain.trial import Answer, Trial, Trials
 from solver.search.rates import kind_rates
 
@@ -69,7 +69,7 @@ def _cheap_core(trials: Trials, demand: Demand) -> Core:
     return _proved(trials, min(found, key=lambda one: (len(one.asked), len(one.parts))))
 
 
-def _order(trials: Trials, demand: Demand) -> list[Part]:
+def _order(trials: Trials, demand: Demand) -> list[DemandPart]:
     """The parts, those first that should rather be kept: spaces without words, then words of spaces hard to fill."""
     edition = trials.edition
     rates = kind_rates([edition.starting_tile, *(edition.water_tiles[tile] for tile in trials.draw.tiles)])
@@ -85,7 +85,7 @@ def _order(trials: Trials, demand: Demand) -> list[Part]:
     return sorted(demand.parts, key=lambda part: (part.word != "", served[part.space], part))
 
 
-def _cut(demand: Demand, order: Sequence[Part], holds: Callable[[Demand], bool]) -> Demand:
+def _cut(demand: Demand, order: Sequence[DemandPart], holds: Callable[[Demand], bool]) -> Demand:
     """Some parts of a demand that still cannot hold together, none to spare if `holds` decides all (QuickXplain).
 
     Args:
@@ -94,7 +94,7 @@ def _cut(demand: Demand, order: Sequence[Part], holds: Callable[[Demand], bool])
         holds: whether it is proved that a demand cannot hold together.
     """
 
-    def needed(background: list[Part], parts: list[Part], *, is_grown: bool) -> list[Part]:
+    def needed(background: list[DemandPart], parts: list[DemandPart], *, is_grown: bool) -> list[DemandPart]:
         """Of the parts, some that with the background cannot hold together."""
         if is_grown and holds(demand.keeping(background)):
             return []
@@ -114,7 +114,7 @@ def _proved(trials: Trials, demand: Demand) -> Core:
     """The core with what can still be dropped dropped, and each part that is left tried."""
     proof = trials.loosely(demand)
     assert proof.answer is Answer.NONE, "only what is proved is cut"
-    tried: set[Part] = set()
+    tried: set[DemandPart] = set()
     is_minimal = True
     while left := [part for part in demand.leaves if part not in tried]:
         tried.add(left[0])

@@ -12,7 +12,7 @@ from puzzles.components.board import Space
 DARK = Requirement(dark=True)
 
 
-class Part(NamedTuple):
+class DemandPart(NamedTuple):
     """One thing that a card asks.
 
     Attributes:
@@ -55,16 +55,16 @@ class Demand:
         return {space: asked for space, asked in self.asked.items() if self.dishes is None or asked != plain}
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DemandPart, ...]:
         """The parts that could be dropped; spaces that dishes hold in place stay."""
-        words = [Part(space, word) for space, asked in self.asked.items() for word in words_of(asked)]
-        return tuple(words if self.dishes is not None else [*words, *(Part(space, "") for space in self.asked)])
+        words = [DemandPart(space, word) for space, asked in self.asked.items() for word in words_of(asked)]
+        return tuple(words if self.dishes is not None else [*words, *(DemandPart(space, "") for space in self.asked)])
 
-    def keeping(self, parts: Collection[Part]) -> Demand:
+    def keeping(self, parts: Collection[DemandPart]) -> Demand:
         """The demand with these of its parts; a word needs its space to be filled."""
         kept = set(parts)
         asked = {
-            space: _with(one, [word for word in words_of(one) if Part(space, word) in kept])
+            space: _with(one, [word for word in words_of(one) if DemandPart(space, word) in kept])
             for space, one in self.asked.items()
         }
         if self.dishes is None:
@@ -72,12 +72,12 @@ class Demand:
             asked = {space: one for space, one in asked.items() if space in named}
         return replace(self, asked=asked)
 
-    def without(self, part: Part) -> Demand:
+    def without(self, part: DemandPart) -> Demand:
         """The demand without one part: a word, or a space of which nothing else is asked."""
         return self.keeping([other for other in self.parts if other != part])
 
     @property
-    def leaves(self) -> tuple[Part, ...]:
+    def leaves(self) -> tuple[DemandPart, ...]:
         """The parts without which something is left of every other part: words, and spaces without words."""
         plain = Requirement()
         return tuple(part for part in self.parts if part.word or self.asked[part.space] == plain)

@@ -15,7 +15,7 @@ from puzzles.commission.record import Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
-from solver.advice.arrangements import Arranger, TurnArrangement
+from solver.advice.arrangements import TurnArrangement, TurnArranger
 from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.ranking import Ranking
 from solver.advice.spots import Spot, spots_of
@@ -86,7 +86,7 @@ class RandomPolicy:
 
 def _legal(scene: TurnStart) -> list[tuple[Spot, tuple[TurnArrangement, ...]]]:
     """Every placement whose diatoms can be arranged, with the ways to do so."""
-    arranger = Arranger(scene.goals, scene.loads)
+    arranger = TurnArranger(scene.goals, scene.loads)
     spots, _ = spots_of(scene, (LINKLESS,))
     return [(spot, choices) for spot in spots if (choices := arranger.all(spot.kinds))]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
-from puzzles.files.sources import Source
+from puzzles.files.sources import NamedSource
 from puzzles.main_game.features import PlacedDiatoms
 from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.files.mosaic_file import load_mosaic
@@ -67,7 +67,7 @@ def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -
     """
     used = named_edition(edition)
     tables = None if judges is None else load_judges(judges)
-    sources = [Source(file) for file in files]
+    sources = [NamedSource(file) for file in files]
     kinds = [kind_of(source) for source in sources]
     if GAME in kinds:
         if len(files) > 1:
@@ -105,7 +105,7 @@ def _check_stock(mosaics: Sequence[PlacedDiatoms], edition: Edition) -> None:
         raise MalformedError(f"expected in all mosaics together, as the stock has, {'; '.join(wrong)}")
 
 
-def _of_game(file: Source, edition: Edition | None, judges: Judges | None) -> ScoredTable:
+def _of_game(file: NamedSource, edition: Edition | None, judges: Judges | None) -> ScoredTable:
     named = load_game_file(file, edition)
     game = named.game
     end, _ = named.end()

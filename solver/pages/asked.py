@@ -56,12 +56,12 @@ def shown(play: Play, question: Question) -> dict[str, Any]:
     from puzzles.commission.files.play_json import play_to_json  # noqa: PLC0415 - likewise
     from puzzles.commission.pictures.picture import picture  # noqa: PLC0415 - likewise
     from puzzles.commission.pictures.replay import replay_page  # noqa: PLC0415 - likewise
-    from puzzles.commission.pictures.tables import Part  # noqa: PLC0415 - likewise
+    from puzzles.commission.pictures.tables import PicturePart  # noqa: PLC0415 - likewise
     from puzzles.drawing.space_names import with_names  # noqa: PLC0415 - as above
     from puzzles.drawing.svg import svg_text  # noqa: PLC0415 - likewise
 
     commission, edition = question.commission, question.edition
-    mosaic = picture(play, edition, commission, Part.MOSAIC)
+    mosaic = picture(play, edition, commission, PicturePart.MOSAIC)
     return {
         "stars": play.stars,
         "turns": len(play.turns),

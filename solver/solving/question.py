@@ -27,7 +27,7 @@ from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files.faults import Fault, FileFaults
-from puzzles.files.sources import Source, is_path
+from puzzles.files.sources import NamedSource, is_path
 from puzzles.named.load import kind_of
 
 DEFAULT_SEED = "1"
@@ -87,7 +87,7 @@ def _from_file(
 ) -> Question:
     asked = None if deal is None else deal_from_argument(deal, edition, ids_compared=ids_compared)
     seed = None if deal is None else seed_of(deal)
-    source = Source(origin)
+    source = NamedSource(origin)
     if kind_of(source) == PLAY:
         play, _, _ = load_play(source, commission=commission, edition=edition, ids_compared=ids_compared)
         _check_same_card(origin, play.commission, commission)

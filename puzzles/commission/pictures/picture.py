@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
-from puzzles.commission.pictures.tables import Part, play_scene, position_scene
+from puzzles.commission.pictures.tables import PicturePart, play_scene, position_scene
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
@@ -20,7 +20,7 @@ def picture(
     thing: Edition | Commission | Deal | Play | Position,
     edition: Edition,
     card: Commission | None = None,
-    part: Part = Part.ALL,
+    part: PicturePart = PicturePart.ALL,
 ) -> NotebookScene:
     """The picture of an edition, a card, a deal, the end of a play, or a position.
 
@@ -37,7 +37,7 @@ def picture(
 
 
 def _scene(
-    thing: Edition | Commission | Deal | Play | Position, edition: Edition, card: Commission | None, part: Part
+    thing: Edition | Commission | Deal | Play | Position, edition: Edition, card: Commission | None, part: PicturePart
 ) -> Scene:
     if isinstance(thing, Edition):
         return edition_scene(thing)

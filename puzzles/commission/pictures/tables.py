@@ -23,7 +23,7 @@ _LEAST_SCALE = 0.5
 """A large pond is drawn smaller beside its card, but no smaller than this."""
 
 
-class Part(StrEnum):
+class PicturePart(StrEnum):
     """What is drawn of a play or a position."""
 
     ALL = "all"
@@ -31,7 +31,7 @@ class Part(StrEnum):
     MOSAIC = "mosaic"
 
 
-def play_scene(play: Play, commission: Commission, edition: Edition, part: Part = Part.ALL) -> Scene:
+def play_scene(play: Play, commission: Commission, edition: Edition, part: PicturePart = PicturePart.ALL) -> Scene:
     """The end of a legal play: the pond beside the mosaic on its card, with its stars; or one of the two."""
     end = positions(play, commission, edition)[-1]
     names = pond_names(play)
@@ -41,8 +41,8 @@ def play_scene(play: Play, commission: Commission, edition: Edition, part: Part 
     if end.stars is None:
         words += ", the card is not completed"
     card = card_body(commission, edition.board, end.mosaic.placed, end.dishes.contents)
-    if part is not Part.ALL:
-        return on_paper(card if part is Part.MOSAIC else headed(pond, commission.title, words))
+    if part is not PicturePart.ALL:
+        return on_paper(card if part is PicturePart.MOSAIC else headed(pond, commission.title, words))
     heading = _stars(end.stars, commission.castoff_dishes) if end.stars is not None else None
     scene = beside(headed(pond, "The pond", words), card, heading)
     stars = "not completed" if end.stars is None else f"{end.stars} of {commission.castoff_dishes} stars"
@@ -78,13 +78,15 @@ def _stars(earned: int, dishes: int) -> tuple[tuple[Drawn, ...], float, float] |
     return row, pitch * dishes, 40
 
 
-def position_scene(position: Position, commission: Commission, edition: Edition, part: Part = Part.ALL) -> Scene:
+def position_scene(
+    position: Position, commission: Commission, edition: Edition, part: PicturePart = PicturePart.ALL
+) -> Scene:
     """All that lies on the table: the pond, the hand and the tops of the stacks, and the mosaic; or one of the two."""
     names = {placed.at: placed.tile for placed in position.pond}
     pond = headed(pond_scene(position.water(edition), names), "The pond")
     card = card_body(commission, edition.board, position.mosaic, position.dishes.contents)
-    if part is not Part.ALL:
-        return on_paper(card if part is Part.MOSAIC else pond)
+    if part is not PicturePart.ALL:
+        return on_paper(card if part is PicturePart.MOSAIC else pond)
     scene = beside(pond, card, _draw(position, edition))
     title = f"{commission.title}: a position"
     return Scene(scene.width, scene.height, scene.parts, title, f"{scene.description} {_draw_words(position)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from puzzles.commission.mosaic import Mosaic
-from puzzles.commission.pictures.tables import Part as Shown
+from puzzles.commission.pictures.tables import PicturePart as Shown
 from puzzles.components.edition import Edition
 from puzzles.drawing.board import card_parts
 from puzzles.drawing.pieces import on_paper

@@ -8,7 +8,7 @@ import pytest
 from game_support import judges, random_game
 from support import reference
 
-from puzzles.commission.pictures.tables import Part as Shown
+from puzzles.commission.pictures.tables import PicturePart as Shown
 from puzzles.drawing.scene import Part, PartGroup, Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.main_game.pictures.scenes import game_scene

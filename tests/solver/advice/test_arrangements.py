@@ -9,7 +9,7 @@ from random_cases import later_case, random_case
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table, position_at
 from puzzles.components.pieces import ALL_DIATOMS
-from solver.advice.arrangements import Arranger
+from solver.advice.arrangements import TurnArranger
 from solver.advice.arrays import TurnStart
 
 
@@ -37,7 +37,7 @@ def test_arrangings_are_those_of_full_enumeration_but_for_spaces_that_are_alike(
                 placed | {(spaces[bit], ALL_DIATOMS[kind]) for kind, bit in one.placed},
                 _sorted(one.loads),
             )
-            for one in Arranger(scene.goals, scene.loads).all(kinds)
+            for one in TurnArranger(scene.goals, scene.loads).all(kinds)
         }
         assert found <= wanted
         assert {alike(scene, one) for one in found} == {alike(scene, one) for one in wanted}
@@ -60,5 +60,5 @@ def test_the_spaces_that_are_hardest_to_fill_come_first() -> None:
     start = position_at(table, (), edition=case.edition.id, commission=case.commission.id)
     scene = TurnStart(start, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board))
     for kind in range(len(ALL_DIATOMS)):
-        costs = [one.cost for one in Arranger(scene.goals, scene.loads).all((kind,))]
+        costs = [one.cost for one in TurnArranger(scene.goals, scene.loads).all((kind,))]
         assert costs == sorted(costs)

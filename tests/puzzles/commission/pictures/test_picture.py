@@ -16,7 +16,7 @@ from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.pictures.picture import picture
-from puzzles.commission.pictures.tables import Part
+from puzzles.commission.pictures.tables import PicturePart
 from puzzles.commission.table import position_before
 from puzzles.components.pieces import ALL_DIATOMS, Color
 from puzzles.drawing import palette
@@ -32,8 +32,8 @@ POSITION = position_before(PLAY, CARD, reference(), 4)
 def pictures() -> Mapping[str, Scene]:
     edition = reference()
     shown = {name: picture(load_commission(name)[0], edition) for name in shipped_commissions()}
-    shown |= {f"play {part}": picture(PLAY, edition, CARD, part) for part in Part}
-    shown |= {f"position {part}": picture(POSITION, edition, CARD, part) for part in Part}
+    shown |= {f"play {part}": picture(PLAY, edition, CARD, part) for part in PicturePart}
+    shown |= {f"position {part}": picture(POSITION, edition, CARD, part) for part in PicturePart}
     middle = replace(POSITION, to_arrange=(ALL_DIATOMS[3],), hand=(), tops={}, hidden={})
     shown["middle of a turn"] = picture(middle, edition, CARD)
     shown["edition"] = picture(edition, edition)
