@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.record import Opening, Play, Turn
 from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import Collect, Lay, Refill, Step, Tell
+from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
 from puzzles.components.pieces import Diatom
 from puzzles.pond.sample import all_collected
 
@@ -23,7 +23,7 @@ class Sitting:
 
     def __init__(self, first: Stage) -> None:
         self.first = first
-        self.steps: list[Step] = []
+        self.steps: list[PlayStep] = []
         self.done = 0
         self._stages = [first]
 
@@ -36,7 +36,7 @@ class Sitting:
         """Where it stood after so many steps."""
         return self._stages[number]
 
-    def do(self, step: Step) -> Stage:
+    def do(self, step: PlayStep) -> Stage:
         """Take a step; what was undone is forgotten. Raises IllegalError, and then everything is as it was."""
         after = self.stage.after(step)
         del self.steps[self.done :], self._stages[self.done + 1 :]
@@ -45,13 +45,19 @@ class Sitting:
         self.done += 1
         return after
 
+    def copy(self) -> Sitting:
+        """Another sitting that stands at the same step of the same steps."""
+        other = Sitting(self.first)
+        other.steps, other.done, other._stages = [*self.steps], self.done, [*self._stages]
+        return other
+
     def go(self, done: int) -> Stage:
         """Undo or do again until so many steps count; as many as there are at most."""
         self.done = min(max(done, 0), len(self.steps))
         return self.stage
 
 
-def steps_of(play: Play, first: Stage) -> Iterator[Step]:
+def steps_of(play: Play, first: Stage) -> Iterator[PlayStep]:
     """The steps of a recorded play.
 
     Args:
@@ -69,7 +75,7 @@ def steps_of(play: Play, first: Stage) -> Iterator[Step]:
         stage = stage.after(step)
 
 
-def _next(play: Play, stage: Stage) -> Step | None:
+def _next(play: Play, stage: Stage) -> PlayStep | None:
     """What a record does at a stage; None at its end."""
     if stage.phase is Phase.TELL:
         return _told(play, stage)
@@ -85,7 +91,7 @@ def _next(play: Play, stage: Stage) -> Step | None:
     return _in_turn(turn, stage)
 
 
-def _in_turn(rest: Turn | Opening, stage: Stage) -> Step | None:
+def _in_turn(rest: Turn | Opening, stage: Stage) -> PlayStep | None:
     """The next diatom, or the refill; None when the record ends before it."""
     if stage.phase is Phase.ARRANGE:
         return rest.arrange[len(stage.arrange)]

@@ -18,7 +18,7 @@ from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
-from puzzles.commission.steps import Collect, Lay, Refill, Step, Tell
+from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom
@@ -196,7 +196,7 @@ class Stage:
         """The tiles that were not seen yet: one of them has come to light."""
         return tuple(tile for tile in self.edition.water_tiles if tile not in (self.seen or ()))
 
-    def steps(self) -> Iterator[Step]:
+    def steps(self) -> Iterator[PlayStep]:
         """Everything that may be done now; a tile may be told whenever one has come to light."""
         for place in dict.fromkeys(self.untold[:1] if self.phase is not Phase.OVER else ()):
             yield from (Tell(place, tile) for tile in self.tellable())
@@ -221,7 +221,7 @@ class Stage:
 
     # -- what it leads to ---------------------------------------------------------------------------------------------
 
-    def after(self, step: Step) -> Stage:
+    def after(self, step: PlayStep) -> Stage:
         """The stage after a step; raises IllegalError with the rule that it breaks."""
         if isinstance(step, Tell):
             return self._told(step)

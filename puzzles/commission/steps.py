@@ -48,4 +48,4 @@ class Tell:
     tile: int | None
 
 
-Step = Lay | Collect | Arranged | Refill | Tell
+PlayStep = Lay | Collect | Arranged | Refill | Tell

@@ -133,8 +133,17 @@ def card_parts(
     board: SlideBoard,
     placed: Mapping[Space, Diatom] | None = None,
     marked: Collection[Space] = (),
+    ghosts: Mapping[Space, Diatom] | None = None,
 ) -> tuple[tuple[Part, ...], float]:
-    """The board with the card's spaces around the origin, a ring around those marked, and its radius."""
+    """The board with the card's spaces around the origin, and its radius.
+
+    Args:
+        commission: the card.
+        board: what it lies on.
+        placed: diatoms by space.
+        marked: spaces with a ring around them.
+        ghosts: diatoms that only might lie there, marked ``ghost``.
+    """
     layout = board_layout(commission.requirements)
     parts = [*slide(layout, board)]
     for space, at in layout.seats.items():
@@ -142,6 +151,8 @@ def card_parts(
         parts.append(seat(space, asked, board.shapes[space], at, (placed or {}).get(space)))
         if space in marked:
             parts += [circle(at, SEAT + 4, Look(None, paint, width)) for paint, width in ((p.WHITE, 7), (p.MARK, 4))]
+        if ghosts and space in ghosts:
+            parts.append(diatom(ghosts[space], at, PIECE, (("ghost", str(ghosts[space])),)))
     return tuple(parts), layout.radius
 
 

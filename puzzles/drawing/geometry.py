@@ -20,6 +20,12 @@ _GAP = 10.0
 _MARGIN = 16.0
 """From the outermost spaces to the rim of the slide."""
 
+SIDE_WORDS = ("east", "southeast", "southwest", "west", "northwest", "northeast")
+"""Where side k lies."""
+
+NAMED_NEIGHBORS = 3
+"""So many neighbors are enough to find a place by."""
+
 CORNER_WORDS = ("lower right", "bottom", "lower left", "upper left", "top", "upper right")
 """Where corner k lies on a tile: between its sides k and k+1."""
 
@@ -87,6 +93,18 @@ def hexagon(size: float, at: Point = (0.0, 0.0)) -> tuple[Point, ...]:
 def side_direction(side: int) -> Point:
     """From the middle of a tile to the middle of a side, of length 1."""
     return cos(side * pi / 3), sin(side * pi / 3)
+
+
+def place_words(at: Cell, placed: Iterable[Cell], names: Mapping[Cell, int]) -> str:
+    """A place by the tiles beside it: ``southeast of tile 3 and east of the Starting Tile``."""
+    there = set(placed)
+    near = [(side, cell) for side, cell in enumerate(at.neighbors()) if cell in there][:NAMED_NEIGHBORS]
+    words = [
+        f"{SIDE_WORDS[(side + 3) % SIDES]} of "
+        + ("the Starting Tile" if cell == ORIGIN else f"tile {names.get(cell, '?')}")
+        for side, cell in near
+    ]
+    return (" and " if len(words) < NAMED_NEIGHBORS else ", ").join(words)
 
 
 def top_or_bottom(cell: Cell, corner: int) -> tuple[Cell, bool]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from puzzles.commission.deal import Source
+from puzzles.components.pieces import Diatom
 from puzzles.drawing import palette as p
 from puzzles.drawing.geometry import cell_center, hexagon, sample_corners
-from puzzles.drawing.pieces import TILE, TILE_WIDTH, sample_point, tile
+from puzzles.drawing.pieces import TILE, TILE_WIDTH, diatom, sample_point, tile
 from puzzles.drawing.scene import Label, Look, Outline, Part, PartGroup, Point, Scene
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.pond import Pond
@@ -20,6 +22,8 @@ _PITCH = TILE + 1.5
 """Tiles lie a little apart, so that each is seen."""
 
 _ROOM = 16.0
+_IN_A_ROW = 3
+"""Diatoms side by side in a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +34,45 @@ class When:
     samples: Mapping[tuple[Cell, bool], int]
 
 
+class Fit(StrEnum):
+    """How a tile fits into a free cell."""
+
+    NOW = "now"
+    """As it is turned."""
+    TURNED = "turned"
+    """Only turned in another way."""
+    HERE = "here"
+    """It is drawn there."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeCell:
+    """A free cell where a tile may go.
+
+    Attributes:
+        cell: where.
+        title: what it is, for screen readers and pointers.
+        fit: how the tile fits.
+        segments, name: of the tile, to draw it there.
+        yields: the diatoms that it would collect there.
+    """
+
+    cell: Cell
+    title: str
+    fit: Fit
+    segments: str = ""
+    name: str = ""
+    yields: tuple[Diatom, ...] = ()
+
+
 def pond_scene(
     pond: Pond,
     names: Mapping[Cell, int],
     *,
     newest: Cell | None = None,
     when: When | None = None,
+    free: Sequence[FreeCell] = (),
+    room: Iterable[Cell] = (),
     title: str = "The pond",
 ) -> Scene:
     """The tiles as they lie, and a lens on every corner where three of them meet.
@@ -45,13 +82,17 @@ def pond_scene(
         names: ids of the water tiles by cell.
         newest: the tile with a strong rim.
         when: writes the turn into every part.
+        free: cells where a tile may go.
+        room: cells that are left free in the picture, so that it stays as it is when something is laid there.
         title: of the picture.
     """
     placed = {cell: cell_center(cell, _PITCH) for cell in pond.tiles}
-    left = min(x for x, _ in placed.values()) - TILE_WIDTH / 2 - _ROOM
-    top = min(y for _, y in placed.values()) - TILE - _ROOM
-    width = max(x for x, _ in placed.values()) + TILE_WIDTH / 2 + _ROOM - left
-    height = max(y for _, y in placed.values()) + TILE + _ROOM - top
+    cells = (*room, *(place.cell for place in free))
+    seen = [*placed.values(), *(cell_center(cell, _PITCH) for cell in cells)]
+    left = min(x for x, _ in seen) - TILE_WIDTH / 2 - _ROOM
+    top = min(y for _, y in seen) - TILE - _ROOM
+    width = max(x for x, _ in seen) + TILE_WIDTH / 2 + _ROOM - left
+    height = max(y for _, y in seen) + TILE + _ROOM - top
     parts: list[Part] = []
     for cell, segments in pond.tiles.items():
         marks = () if when is None else (("turn", str(when.tiles.get(cell, 0))),)
@@ -60,12 +101,29 @@ def pond_scene(
     for corner in sample_corners(pond.tiles):
         marks = () if when is None else (("turn", str(when.samples.get(corner, 0))),)
         parts.append(sample_point(_corner_at(placed, corner), marks=marks))
+    parts += [_free_cell(place) for place in free]
     around = PartGroup(tuple(parts), (-left, -top))
     return Scene(width, height, (around,), title, pond_description(pond, names))
 
 
 def _name(cell: Cell, names: Mapping[Cell, int]) -> str:
     return START_NAME if cell == ORIGIN else str(names.get(cell, "?"))
+
+
+def _free_cell(place: FreeCell) -> PartGroup:
+    """A cell where a tile may go: the tile itself, what it would collect, or an outline."""
+    marks = (("cell", f"{place.cell.q},{place.cell.r}"), ("fit", place.fit.value))
+    at = cell_center(place.cell, _PITCH)
+    if place.fit is Fit.HERE:
+        return PartGroup((tile(place.segments, (0, 0), place.name, newest=True),), at, title=place.title, marks=marks)
+    is_now = place.fit is Fit.NOW
+    look = Look(p.ANY if is_now else None, p.SLIDE_EDGE, 2.5 if is_now else 1.5, dashes=(7, 5) if is_now else (2, 6))
+    parts: list[Part] = [Outline(hexagon(TILE - 3), look)]
+    rows = [place.yields[k : k + _IN_A_ROW] for k in range(0, len(place.yields), _IN_A_ROW)]
+    for down, row in enumerate(rows):
+        y = (down - (len(rows) - 1) / 2) * 22
+        parts += [diatom(piece, ((k - (len(row) - 1) / 2) * 21, y), 9.5) for k, piece in enumerate(row)]
+    return PartGroup(tuple(parts), at, title=place.title, marks=marks)
 
 
 def _corner_at(placed: Mapping[Cell, Point], corner: tuple[Cell, bool]) -> Point:

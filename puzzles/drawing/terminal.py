@@ -30,8 +30,6 @@ _LETTER_STYLES = {EMPTY: "dim", **{color.value: style for color, style in COLOR_
 HANGING = 4
 """Columns by which the second line of a text that is too long is indented further."""
 
-SIDE_WORDS = ("east", "southeast", "southwest", "west", "northwest", "northeast")
-
 
 class _Paper(Console):
     """A console that leaves it to the caller what happens when nobody reads it any more."""

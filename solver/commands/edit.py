@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import socket
-import sys
-import webbrowser
-from contextlib import suppress
-from importlib.util import find_spec
 from pathlib import Path
-from secrets import token_urlsafe
 
 import click
 
-from puzzles.errors import DiatomsError
 from solver.commands.options import GOOD, as_json_option, edition_option, whole
 from solver.commands.output import Output
-
-LOOPBACK = "127.0.0.1"
-NEEDED = ("starlette", "uvicorn")
+from solver.commands.page import address_of, check_extra, listening_on, new_token, open_browser, serve_until_ctrl_c
 
 
 @click.command(short_help="Make a card or an edition on a page in the browser.")
@@ -54,40 +45,20 @@ def edit(
         )
     if thing is not None and new:
         raise click.UsageError(f"expected either --new or something to open (got --new and {thing!r}).")
-    missing = [name for name in NEEDED if find_spec(name) is None]
-    if missing:
-        wanted = " and ".join(missing)
-        raise DiatomsError(f"the editor needs {wanted}: install it with  pip install 'diatoms-commissions[edit]'")
+    check_extra("the editor")
     from solver.editor.desk import open_desk
 
     desk = open_desk(thing, edition, folder)
     output = Output(as_json=as_json)
-    listening = _listening(port)
-    token = token_urlsafe(24)
-    address = f"http://{LOOPBACK}:{listening.getsockname()[1]}/#{token}"
+    listening, token = listening_on(port), new_token()
+    address = address_of(listening, token)
     if as_json:
         output.line({"type": "editor", "address": address, "folder": str(desk.folder)})
     else:
         output.show([f"The editor is at {address}", f"It saves into {desk.folder}. Ctrl-C ends it."])
-    if not no_browser and not webbrowser.open(address):
-        output.note("No browser could be opened: open the address yourself.")
+    if not no_browser:
+        open_browser(address, output)
     from solver.editor.server import Editor
-    from solver.pages.serve import serve
 
-    with listening, suppress(KeyboardInterrupt):  # which is how one leaves
-        serve(Editor(desk), listening, token)
+    serve_until_ctrl_c(Editor(desk), listening, token)
     return GOOD
-
-
-def _listening(port: int) -> socket.socket:
-    """A socket on which this machine, and no other, is heard."""
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    try:
-        if sys.platform != "win32":
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((LOOPBACK, port))
-        listening.listen()  # the browser may come before the server: it waits
-    except OSError as error:
-        listening.close()
-        raise DiatomsError(f"expected a port that is free (got {port}: {error.strerror})") from None
-    return listening

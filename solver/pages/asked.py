@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from solver.solving.question import Question
 
 if TYPE_CHECKING:
     from solver.solving.solve import Progress
+    from solver.verdict import Verdict
 
 PAUSE = 0.15
 """Seconds between two reports: more often than that nobody can read them."""
@@ -19,6 +21,29 @@ PAUSE = 0.15
 
 def tell_answer(question: Question, seconds: float, teller: Teller, *, first_witness: bool = False) -> None:
     """Search for so many seconds, and say how it is getting on, each better play, and the verdict."""
+
+    def found(play: Play) -> None:
+        teller.say("play", **shown(play, question))
+
+    verdict = _search(question, seconds, teller, found, first_witness=first_witness)
+    if verdict.near_miss is not None:
+        teller.say("near", missing=list(verdict.near_miss.missing), **shown(verdict.near_miss.play, question))
+    _say_verdict(verdict, teller)
+
+
+def tell_verdict(question: Question, seconds: float, teller: Teller) -> None:
+    """Search for so many seconds, and say how it is getting on, and the verdict, but no play."""
+    _say_verdict(_search(question, seconds, teller, lambda _: None), teller)
+
+
+def _search(
+    question: Question,
+    seconds: float,
+    teller: Teller,
+    found: Callable[[Play], None],
+    *,
+    first_witness: bool = False,
+) -> Verdict:
     from solver.solving.answer import Watcher, answer  # noqa: PLC0415 - the page knows the question without the solver
     from solver.solving.progress_bar import words  # noqa: PLC0415 - likewise
     from solver.verdict import Limits  # noqa: PLC0415 - likewise
@@ -31,16 +56,13 @@ def tell_answer(question: Question, seconds: float, teller: Teller, *, first_wit
             last = monotonic()
             teller.say("progress", text=words(progress), part=min(1.0, progress.seconds / seconds))
 
-    def found(play: Play) -> None:
-        teller.say("play", **shown(play, question))
-
     def note(text: str) -> None:
         teller.say("progress", text=text, part=0.0)
 
-    limits = Limits(seconds=seconds)
-    verdict = answer(question, limits, Watcher(found, report, note), first_witness=first_witness)
-    if verdict.near_miss is not None:
-        teller.say("near", missing=list(verdict.near_miss.missing), **shown(verdict.near_miss.play, question))
+    return answer(question, Limits(seconds=seconds), Watcher(found, report, note), first_witness=first_witness)
+
+
+def _say_verdict(verdict: Verdict, teller: Teller) -> None:
     teller.say(
         "verdict",
         status=verdict.status.value,

@@ -35,10 +35,22 @@ class Guard:
     program needs the token, which no other page and no other user of the machine knows.
     """
 
-    def __init__(self, app: ASGIApp, *, token: str, port: int) -> None:
+    def __init__(
+        self, app: ASGIApp, *, token: str, port: int, hosts: Iterable[str] = (), is_open: str | None = None
+    ) -> None:
+        """Guard an application.
+
+        Args:
+            app: it.
+            token: what the page knows.
+            port: of the page.
+            hosts: other names of this machine that may be asked for, where other devices are let in.
+            is_open: the one question that needs no token, since it is how a device comes by it.
+        """
         self.app = app
         self.token = token
-        self.hosts = frozenset(f"{name}:{port}" for name in LOCAL)
+        self.hosts = frozenset(f"{name}:{port}" for name in (*LOCAL, *hosts))
+        self.is_open = None if is_open is None else f"{API}{is_open}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -64,6 +76,8 @@ class Guard:
         site = headers.get("sec-fetch-site")
         if site not in (None, "same-origin", "none"):
             return f"expected a request from the page itself (got one that is {site[:20]})"
+        if scope["path"] == self.is_open:
+            return None
         given = headers.get(TOKEN, "").encode()
         if scope["path"].startswith(API) and not compare_digest(given, self.token.encode()):
             return "expected the token of this page: open the address that it printed when it started"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from editing import Served, served
+from editing import ServedEditor, served
 from looking import fits, grave_findings
 
 from puzzles.commission.files.card_file import load_commission
@@ -25,7 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def editor(folder: Path) -> Iterator[Served]:
+def editor(folder: Path) -> Iterator[ServedEditor]:
     with served(folder) as started:
         yield started
 
@@ -44,7 +44,7 @@ def wait_for(page: Page, place: str, words: str, timeout: float | None = None) -
     page.locator(place).filter(has_text=words).wait_for(timeout=timeout)
 
 
-def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: Served, folder: Path) -> None:
+def test_a_card_from_nothing_to_solved_and_saved(open_page: Opened, editor: ServedEditor, folder: Path) -> None:
     page = open_page(editor.address)
     wait_for(page, "#card-check", "Nothing is asked yet.")
     assert page.locator("#card-check .bad, #card-faults li").count() == 0
@@ -129,7 +129,7 @@ def test_faults_of_an_edition_name_spaces_and_tiles(open_page: Opened, folder: P
         assert "slide_board" not in page.locator("#edition-faults").inner_text()
 
 
-def test_a_card_with_keys_alone(open_page: Opened, editor: Served, folder: Path) -> None:
+def test_a_card_with_keys_alone(open_page: Opened, editor: ServedEditor, folder: Path) -> None:
     page = open_page(editor.address)
     wait_for(page, "#card-check", "Nothing is asked yet.")
     press = page.keyboard.press
@@ -154,7 +154,7 @@ def test_a_card_with_keys_alone(open_page: Opened, editor: Served, folder: Path)
 
 
 def test_a_file_that_is_there_is_replaced_only_after_a_question(
-    open_page: Opened, editor: Served, folder: Path
+    open_page: Opened, editor: ServedEditor, folder: Path
 ) -> None:
     file = folder / "kept.yaml"
     file.write_text("kept: yes\n", encoding="utf-8")
@@ -176,7 +176,7 @@ def test_a_file_that_is_there_is_replaced_only_after_a_question(
     assert load_commission(str(file))[0].id == "my-card"
 
 
-def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opened, editor: Served) -> None:
+def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opened, editor: ServedEditor) -> None:
     page = open_page(editor.address)
     wait_for(page, "#card-check", "Nothing is asked yet.")
     for name, keys in {"O1": "r*", "O5": "g*", "O9": "b*", "M1": "ps", "C0": "y*", "O3": "1"}.items():
@@ -191,7 +191,9 @@ def test_a_search_shows_how_it_is_getting_on_and_can_be_stopped(open_page: Opene
     assert page.locator("#searching").is_hidden()
 
 
-def test_what_is_in_the_way_is_painted_and_changes_that_help_are_buttons(open_page: Opened, editor: Served) -> None:
+def test_what_is_in_the_way_is_painted_and_changes_that_help_are_buttons(
+    open_page: Opened, editor: ServedEditor
+) -> None:
     page = open_page(editor.address)
     page.locator("#colors label[title=red]").click()
     page.locator("#shapes label[title=star]").click()
@@ -211,7 +213,7 @@ def test_what_is_in_the_way_is_painted_and_changes_that_help_are_buttons(open_pa
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
-def test_it_is_usable_everywhere(open_page: Opened, editor: Served, width: int, scheme: str) -> None:
+def test_it_is_usable_everywhere(open_page: Opened, editor: ServedEditor, width: int, scheme: str) -> None:
     page = open_page(editor.address, width=width, color_scheme=scheme)
     wait_for(page, "#card-check", "Nothing is asked yet.")
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
@@ -223,7 +225,7 @@ def test_it_is_usable_everywhere(open_page: Opened, editor: Served, width: int, 
     assert grave_findings(page) == []
 
 
-def test_an_owner_types_in_a_whole_copy(open_page: Opened, editor: Served, folder: Path) -> None:
+def test_an_owner_types_in_a_whole_copy(open_page: Opened, editor: ServedEditor, folder: Path) -> None:
     """Fewer key presses than seconds in five minutes, all told: the fifteen that an owner has are plenty."""
     mine = load_edition("reference")
     page = open_page(editor.address)
@@ -251,7 +253,7 @@ def test_an_owner_types_in_a_whole_copy(open_page: Opened, editor: Served, folde
     assert load_commission(str(folder / "for-mine.yaml"))[1].id == "my-edition"
 
 
-def test_an_edition_by_mouse_with_running_checks(open_page: Opened, editor: Served) -> None:
+def test_an_edition_by_mouse_with_running_checks(open_page: Opened, editor: ServedEditor) -> None:
     page = open_page(editor.address)
     page.locator("#tab-edition").click()
     face = page.locator("[data-tile='1'] svg")
@@ -282,7 +284,7 @@ def test_an_edition_by_mouse_with_running_checks(open_page: Opened, editor: Serv
     wait_for(page, "#edition-text", "- circle|star")
 
 
-def test_without_the_token_it_says_what_to_do(chromium: Browser, editor: Served) -> None:
+def test_without_the_token_it_says_what_to_do(chromium: Browser, editor: ServedEditor) -> None:
     with chromium.new_context() as context:
         page = context.new_page()
         page.goto(f"http://{editor.host}/")

@@ -13,7 +13,7 @@ from puzzles.commission.files.play_file import load_play
 from puzzles.commission.record import Play
 from puzzles.commission.sitting import Sitting
 from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import Step
+from puzzles.commission.steps import PlayStep
 from puzzles.components.edition import Edition
 
 SHIPPED = (
@@ -45,7 +45,7 @@ def sitting(card: str, seed: int = 1, *, is_told: bool = False) -> Sitting:
     return Sitting(Stage.first(Beginning(None, deal), commission, edition, is_told=is_told))
 
 
-def some_step(stage: Stage, random: Random) -> Step | None:
+def some_step(stage: Stage, random: Random) -> PlayStep | None:
     """Any step that may be taken; None at the end."""
     if stage.phase is Phase.OVER:
         return None

@@ -60,6 +60,12 @@ def unseen(stage: Stage) -> dict[str, int]:
     return {name: sum(tile not in seen for tile in tiles) for name, tiles in stacks.items()}
 
 
+def is_sitting(source: str | Path) -> bool:
+    """Whether the file of a play holds a sitting."""
+    data = json.loads(read_path(source).text)
+    return isinstance(data, dict) and data.get("sitting") is not None
+
+
 def load_sitting(source: str | Path, *, is_told: bool = False) -> Sitting:
     """The sitting of a file, at the step at which it was left; of any other play, one that has come to its end.
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from puzzles.commission.deal import Source
 from puzzles.commission.record import Arranged
-from puzzles.commission.steps import Collect, Lay, Refill, Step, Tell
+from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
 from puzzles.pond.grid import Cell
@@ -27,7 +27,7 @@ class LayForm(_Form):
     at: Annotated[list[int], Field(min_length=2, max_length=2)]
     segments: Annotated[str, Field(pattern="^[rygbp.]{6}$")]
 
-    def step(self) -> Step:
+    def step(self) -> PlayStep:
         """It, as a value."""
         return Lay(Source(self.source), self.tile, Cell(*self.at), self.segments)
 
@@ -38,7 +38,7 @@ class CollectForm(_Form):
     do: Literal["collect"]
     diatoms: list[str]
 
-    def step(self) -> Step:
+    def step(self) -> PlayStep:
         """It, as a value; raises MalformedError."""
         return Collect(tuple(sorted(map(Diatom.parse, self.diatoms))))
 
@@ -51,7 +51,7 @@ class ArrangeForm(_Form):
     space: str | None = None
     dish: int | None = None
 
-    def step(self) -> Step:
+    def step(self) -> Arranged:
         """It, as a value; raises MalformedError."""
         space = None if self.space is None else Space.parse(self.space)
         return Arranged(Diatom.parse(self.diatom), space, self.dish)
@@ -63,7 +63,7 @@ class RefillForm(_Form):
     do: Literal["refill"]
     stack: Literal["a", "b"]
 
-    def step(self) -> Step:
+    def step(self) -> PlayStep:
         """It, as a value."""
         return Refill(Source(self.stack))
 
@@ -75,7 +75,7 @@ class TellForm(_Form):
     place: Literal["hand", "a", "b"]
     tile: int | None
 
-    def step(self) -> Step:
+    def step(self) -> PlayStep:
         """It, as a value."""
         return Tell(Source(self.place), self.tile)
 
@@ -84,7 +84,7 @@ StepForm = Annotated[LayForm | CollectForm | ArrangeForm | RefillForm | TellForm
 STEPS: TypeAdapter[list[LayForm | CollectForm | ArrangeForm | RefillForm | TellForm]] = TypeAdapter(list[StepForm])
 
 
-def step_to_data(step: Step) -> dict[str, Any]:
+def step_to_data(step: PlayStep) -> dict[str, Any]:
     """The JSON form of a step."""
     if isinstance(step, Lay):
         place = {"at": list(step.at), "segments": step.segments}

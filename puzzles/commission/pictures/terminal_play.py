@@ -15,15 +15,12 @@ from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.table import Table, first_table, positions
 from puzzles.components.edition import Edition
 from puzzles.drawing import terminal as t
-from puzzles.drawing.geometry import CORNER_WORDS
+from puzzles.drawing.geometry import CORNER_WORDS, place_words
 from puzzles.drawing.terminal_pond import pond_map
-from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.grid import Cell
 from puzzles.pond.pond import Pond
 
 LEGEND = "Maps: [7] is the tile just placed, beside what it touches; * a sample point."
-
-NAMED_NEIGHBORS = 3
-"""So many neighbors are enough to find the place of a tile."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +75,9 @@ class PlayDrawing:
         """
         tile = t.tile(turn.tile, self.edition)
         yield Text.assemble((heading, "bold"), "tile ", tile, t.source(turn.source))
-        where = Text.assemble(f"  Place it at [{turn.at.q}, {turn.at.r}], ", self._beside(turn.at, after.pond, names))
+        where = Text.assemble(
+            f"  Place it at [{turn.at.q}, {turn.at.r}], ", place_words(turn.at, after.pond.tiles, names)
+        )
         where.append(", lying as ").append_text(t.segments(turn.segments))
         yield where
         corners = [sample.corner for sample in turn.collect]
@@ -95,16 +94,6 @@ class PlayDrawing:
         if any(entry.dish is not None for entry in turn.arrange):
             yield Text.assemble("  Castoff dishes: ", t.dishes(after.dishes))
         yield from self._refill_line(turn.refill)
-
-    def _beside(self, at: Cell, pond: Pond, names: dict[Cell, int]) -> Text:
-        """The place in words, by the neighbors: ``southeast of tile 3 and east of the Starting Tile``."""
-        near = [(side, cell) for side, cell in enumerate(at.neighbors()) if cell in pond.tiles]
-        words = [
-            f"{t.SIDE_WORDS[(side + 3) % 6]} of "
-            + ("the Starting Tile" if cell == ORIGIN else f"tile {names.get(cell, '?')}")
-            for side, cell in near[:NAMED_NEIGHBORS]
-        ]
-        return t.listed(words, " and ") if len(words) < 3 else t.listed(words, ", ")
 
     def rest(self, opening: Opening) -> Iterator[RenderableType]:
         """The rest of a turn: where its diatoms go, and the refill."""
@@ -131,7 +120,7 @@ class PlayDrawing:
         for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
             names = {**names, turn.at: turn.tile}
             line = Text.assemble((f"  {number:>2}. ", "bold"), f"tile {turn.tile}{t.source(turn.source)}, ")
-            line.append_text(self._beside(turn.at, after.pond, names)).append(", as ")
+            line.append(place_words(turn.at, after.pond.tiles, names)).append(", as ")
             line.append_text(t.segments(turn.segments))
             if turn.arrange or turn.refill is not None:
                 line.append(": ").append_text(_brief(turn.arrange, turn.refill))

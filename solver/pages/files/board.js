@@ -6,7 +6,9 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 
 export class Board {
   // `picked` is called with the name of a space that was clicked, `typed` with one and a key; it says whether it was used.
-  constructor(holder, picked, typed) {
+  // `mark` is the data attribute that holds the name.
+  constructor(holder, picked, typed, mark = "space") {
+    this.mark = mark;
     this.holder = holder;
     this.picked = picked;
     this.typed = typed;
@@ -14,17 +16,17 @@ export class Board {
     holder.addEventListener("click", (event) => this.click(event));
     holder.addEventListener("keydown", (event) => this.key(event));
     holder.addEventListener("focusin", (event) => {
-      const seat = event.target.closest("[data-space]");
-      if (seat) this.stand(seat.dataset.space);
+      const seat = event.target.closest("[data-" + this.mark + "]");
+      if (seat) this.stand(seat.dataset[this.mark]);
     });
   }
 
   get seats() {
-    return [...this.holder.querySelectorAll("[data-space]")];
+    return [...this.holder.querySelectorAll("[data-" + this.mark + "]")];
   }
 
   seat(space) {
-    return this.seats.find((seat) => seat.dataset.space === space);
+    return this.seats.find((seat) => seat.dataset[this.mark] === space);
   }
 
   show(text, faulty = new Set()) {
@@ -33,13 +35,13 @@ export class Board {
     if (old) become(old, fresh);
     else this.holder.replaceChildren(fresh);
     for (const seat of this.seats) {
-      const title = seat.querySelector("title")?.textContent ?? seat.dataset.space;
-      const isFaulty = faulty.has(seat.dataset.space);
+      const title = seat.querySelector("title")?.textContent ?? seat.dataset[this.mark];
+      const isFaulty = faulty.has(seat.dataset[this.mark]);
       seat.setAttribute("role", "button");
       seat.setAttribute("aria-label", isFaulty ? title + ", has a fault" : title);
       seat.setAttribute("class", isFaulty ? "seat faulty" : "seat");
     }
-    this.stand(this.seat(this.at) ? this.at : this.seats[0]?.dataset.space);
+    this.stand(this.seat(this.at) ? this.at : this.seats[0]?.dataset[this.mark]);
   }
 
   // Paint spaces that are spoken of, until the board is drawn anew.
@@ -55,7 +57,7 @@ export class Board {
   // Only one space is a stop of the Tab key: the one last stood on.
   stand(space) {
     this.at = space;
-    for (const seat of this.seats) seat.setAttribute("tabindex", seat.dataset.space === space ? "0" : "-1");
+    for (const seat of this.seats) seat.setAttribute("tabindex", seat.dataset[this.mark] === space ? "0" : "-1");
   }
 
   focus(space) {
@@ -65,21 +67,21 @@ export class Board {
 
   // The next space in board order, or the one before; null at the end.
   after(space, step = 1) {
-    const names = this.seats.map((seat) => seat.dataset.space);
+    const names = this.seats.map((seat) => seat.dataset[this.mark]);
     return names[names.indexOf(space) + step] ?? null;
   }
 
   click(event) {
-    const seat = event.target.closest("[data-space]");
+    const seat = event.target.closest("[data-" + this.mark + "]");
     if (!seat) return;
-    this.focus(seat.dataset.space);
-    this.picked(seat.dataset.space);
+    this.focus(seat.dataset[this.mark]);
+    this.picked(seat.dataset[this.mark]);
   }
 
   key(event) {
-    const seat = event.target.closest("[data-space]");
+    const seat = event.target.closest("[data-" + this.mark + "]");
     if (!seat || event.ctrlKey || event.metaKey || event.altKey) return;
-    const space = seat.dataset.space;
+    const space = seat.dataset[this.mark];
     const goal = this.goal(seat, event.key);
     if (goal) this.focus(goal);
     else if (event.key === "Enter" || event.key === " ") this.picked(space);
@@ -88,9 +90,9 @@ export class Board {
   }
 
   goal(seat, key) {
-    const space = seat.dataset.space;
-    if (key === "Home") return this.seats[0].dataset.space;
-    if (key === "End") return this.seats.at(-1).dataset.space;
+    const space = seat.dataset[this.mark];
+    if (key === "Home") return this.seats[0].dataset[this.mark];
+    if (key === "End") return this.seats.at(-1).dataset[this.mark];
     if (key === "PageDown") return this.after(space) ?? space;
     if (key === "PageUp") return this.after(space, -1) ?? space;
     return ARROWS[key] ? this.nearest(seat, ARROWS[key]) : null;
@@ -103,14 +105,14 @@ export class Board {
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     const [fromX, fromY] = middle(seat);
-    let best = seat.dataset.space;
+    let best = seat.dataset[this.mark];
     let least = Infinity;
     for (const other of this.seats) {
       const [toX, toY] = middle(other);
       const ahead = (toX - fromX) * x + (toY - fromY) * y;
       const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
       if (ahead < 3 || aside > 2 * ahead) continue;
-      if (ahead + 2 * aside < least) [best, least] = [other.dataset.space, ahead + 2 * aside];
+      if (ahead + 2 * aside < least) [best, least] = [other.dataset[this.mark], ahead + 2 * aside];
     }
     return best;
   }

@@ -37,11 +37,28 @@ export const become = (old, fresh, keep = ["role", "tabindex", "class", "aria-la
   });
 };
 
-const token = (() => {
+export const notice = (text, kind = "bad") => {
+  $("notice").hidden = !text;
+  $("notice").className = "notice " + kind;
+  $("notice").textContent = text;
+};
+
+// What lets this page in: the token of the address, or what a code that is good for once is given for.
+const token = await (async () => {
   const given = location.hash.slice(1);
-  if (/^[\w-]{30,}$/.test(given)) {
+  const [, code] = given.match(/^code=([\w-]+)$/) ?? [];
+  if (code || /^[\w-]{30,}$/.test(given)) history.replaceState(null, "", location.pathname);
+  if (code) {
+    const answer = await fetch("/api/enter", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ code }),
+    });
+    const data = await answer.json();
+    if (answer.ok) sessionStorage.setItem("token", data.token);
+    else if (!sessionStorage.getItem("token")) notice(data.message);
+  } else if (/^[\w-]{30,}$/.test(given)) {
     sessionStorage.setItem("token", given);
-    history.replaceState(null, "", location.pathname);
   }
   return sessionStorage.getItem("token") ?? "";
 })();
@@ -86,12 +103,6 @@ export async function* events(response) {
     }
   }
 }
-
-export const notice = (text, kind = "bad") => {
-  $("notice").hidden = !text;
-  $("notice").className = "notice " + kind;
-  $("notice").textContent = text;
-};
 
 export const speak = (text) => { $("spoken").textContent = text; };
 

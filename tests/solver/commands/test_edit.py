@@ -83,7 +83,7 @@ def test_a_port_that_is_taken(desks: list[Desk]) -> None:
 
 
 def test_without_the_extra_it_says_what_to_install(desks: list[Desk], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.commands.edit.NEEDED", ("starlette", "no_such_server"))
+    monkeypatch.setattr("solver.commands.page.NEEDED", ("starlette", "no_such_server"))
     result = diatoms("edit", "--new", "--no-browser")
     assert result.exit_code == 1
     assert "the editor needs no_such_server" in result.stderr

@@ -8,7 +8,8 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from editing import TOKEN, Served, hard_card, served
+from editing import ServedEditor, hard_card, served
+from serving import TOKEN
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
@@ -25,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def editor(folder: Path) -> Iterator[Served]:
+def editor(folder: Path) -> Iterator[ServedEditor]:
     with served(folder) as started:
         yield started
 
@@ -51,7 +52,9 @@ def editor(folder: Path) -> Iterator[Served]:
         {"X_Diatoms_Token": TOKEN + "t"},
     ],
 )
-def test_requests_that_are_not_the_pages_own_are_refused(editor: Served, folder: Path, headers: dict[str, str]) -> None:
+def test_requests_that_are_not_the_pages_own_are_refused(
+    editor: ServedEditor, folder: Path, headers: dict[str, str]
+) -> None:
     name = next(iter(headers))
     origin = {"Origin": f"http://{headers['Host']}"} if name == "Host" else {}
     if name == "X_Diatoms_Token":
@@ -63,17 +66,17 @@ def test_requests_that_are_not_the_pages_own_are_refused(editor: Served, folder:
     assert not (folder / "stolen.yaml").exists()
 
 
-def test_the_page_itself_may_ask_and_so_may_a_script_with_the_token(editor: Served) -> None:
+def test_the_page_itself_may_ask_and_so_may_a_script_with_the_token(editor: ServedEditor) -> None:
     assert editor.post("start", Sec_Fetch_Site="same-origin").status == 200
     assert editor.post("start", Origin="").status == 200
 
 
-def test_only_post_and_only_json(editor: Served) -> None:
+def test_only_post_and_only_json(editor: ServedEditor) -> None:
     assert editor.get("/api/start", X_Diatoms_Token=TOKEN).status == 405
     assert editor.post("card", editor.card(), **{"Content-Type": "text/plain"}).status == 415
 
 
-def test_the_page_says_what_it_may_load_and_who_may_frame_it(editor: Served) -> None:
+def test_the_page_says_what_it_may_load_and_who_may_frame_it(editor: ServedEditor) -> None:
     page = editor.get("/")
     assert page.status == 200
     assert TOKEN not in page.text
@@ -86,7 +89,7 @@ def test_the_page_says_what_it_may_load_and_who_may_frame_it(editor: Served) -> 
 
 
 @pytest.mark.parametrize("path", ["/pages/../server.py", "/pages/%2e%2e%2fserver.py", "/pages/editor.html", "/x"])
-def test_nothing_but_the_parts_of_the_page_is_given_out(editor: Served, path: str) -> None:
+def test_nothing_but_the_parts_of_the_page_is_given_out(editor: ServedEditor, path: str) -> None:
     assert editor.get("/pages/card.js").headers["content-type"].startswith("text/javascript")
     assert editor.get(path).status == 404
 
@@ -105,7 +108,7 @@ def test_nothing_but_the_parts_of_the_page_is_given_out(editor: Served, path: st
         (b'{"name": "./none.yaml"}', 404),
     ],
 )
-def test_requests_of_another_form_are_refused_with_a_message(editor: Served, body: bytes, status: int) -> None:
+def test_requests_of_another_form_are_refused_with_a_message(editor: ServedEditor, body: bytes, status: int) -> None:
     answer = editor.post("open", body)
     assert answer.status == status
     assert answer.data["message"].startswith("expected ")
@@ -114,7 +117,7 @@ def test_requests_of_another_form_are_refused_with_a_message(editor: Served, bod
 # -- drafts -----------------------------------------------------------------------------------------------------------
 
 
-def test_a_new_card_is_drawn_and_is_blank_which_is_its_only_fault(editor: Served) -> None:
+def test_a_new_card_is_drawn_and_is_blank_which_is_its_only_fault(editor: ServedEditor) -> None:
     data = editor.post("card", editor.card()).data
     assert [fault["message"] for fault in data["faults"]] == [
         "expected a card that uses at least one space (got only dark ones)"
@@ -127,7 +130,7 @@ def test_a_new_card_is_drawn_and_is_blank_which_is_its_only_fault(editor: Served
     assert data["proof"] is None
 
 
-def test_the_faults_are_those_that_check_tells(editor: Served, tmp_path: Path) -> None:
+def test_the_faults_are_those_that_check_tells(editor: ServedEditor, tmp_path: Path) -> None:
     wrong = editor.card(title="", castoff_dishes=-1, author="a\nb", center=["any", "redd", "star star", *["12 3"] * 6])
     data = editor.post("card", wrong).data
     file = tmp_path / "card.yaml"
@@ -139,20 +142,20 @@ def test_the_faults_are_those_that_check_tells(editor: Served, tmp_path: Path) -
     assert {"title", "castoff_dishes", "author", "center[1]", "center[2]"} <= {f["path"] for f in data["faults"]}
 
 
-def test_what_can_be_told_impossible_at_once_is(editor: Served) -> None:
+def test_what_can_be_told_impossible_at_once_is(editor: ServedEditor) -> None:
     data = editor.post("card", editor.card(center=["circle", *["dark"] * 8])).data
     assert not data["faults"]
     assert data["proof"] == "the card asks a circle on C0, which accepts only squares or stars"
 
 
-def test_hostile_words_are_drawn_as_text(editor: Served) -> None:
+def test_hostile_words_are_drawn_as_text(editor: ServedEditor) -> None:
     hostile = "</title><script>alert(1)</script>\u2028"
     data = editor.post("card", editor.card(title=hostile, center=[hostile, *["any"] * 8])).data
     assert "<script" not in data["svg"]
     assert len(data["faults"]) == 2
 
 
-def test_an_edition_with_four_colors_other_numbers_and_a_tile_twice(editor: Served) -> None:
+def test_an_edition_with_four_colors_other_numbers_and_a_tile_twice(editor: ServedEditor) -> None:
     edition = editor.desk.edition
     tiles = [["1", "rygb.."], *edition["water_tiles"][1:-1], ["34", "y.yyyy"]]
     changed = edition | {"water_tiles": tiles, "stock": edition["stock"] | {"star": 3}}
@@ -174,18 +177,18 @@ def test_an_edition_with_four_colors_other_numbers_and_a_tile_twice(editor: Serv
     assert data["tiles"].keys() == {"start", *(str(number) for number in range(2, 34))}
 
 
-def test_a_starting_tile_has_each_color_once(editor: Served) -> None:
+def test_a_starting_tile_has_each_color_once(editor: ServedEditor) -> None:
     data = editor.post("edition", {"edition": editor.desk.edition | {"starting_tile": "rrgbp."}}).data
     assert [fault["path"] for fault in data["faults"]] == ["starting_tile"]
 
 
-def test_a_card_for_an_edition_with_faults_says_so(editor: Served) -> None:
+def test_a_card_for_an_edition_with_faults_says_so(editor: ServedEditor) -> None:
     body = editor.card() | {"edition": editor.desk.edition | {"starting_tile": ""}}
     assert editor.post("card", body).data["faults"][0]["message"].startswith("expected an edition without faults")
     assert [event["type"] for event in editor.post("ask", body | {"first_witness": True}).events] == ["failure"]
 
 
-def test_a_card_with_a_thousand_spaces_is_shown(editor: Served) -> None:
+def test_a_card_with_a_thousand_spaces_is_shown(editor: ServedEditor) -> None:
     board = editor.desk.edition["slide_board"] | {"outer": ["circle|oval"] * 983, "center_lines": []}
     body = editor.card(outer=["any"] * 983) | {"edition": editor.desk.edition | {"slide_board": board}}
     data = editor.post("card", body).data
@@ -238,7 +241,7 @@ def test_a_card_names_its_edition_from_the_folder_where_it_is_saved(tmp_path: Pa
 # -- saving -----------------------------------------------------------------------------------------------------------
 
 
-def test_nothing_is_overwritten_unasked(editor: Served, folder: Path) -> None:
+def test_nothing_is_overwritten_unasked(editor: ServedEditor, folder: Path) -> None:
     body = {"file": "mine.yaml", **editor.card(center=["any", *["dark"] * 8])}
     first = editor.post("save", body)
     assert first.data["file"] == "mine.yaml"
@@ -276,7 +279,7 @@ def test_nothing_is_overwritten_unasked(editor: Served, folder: Path) -> None:
         "\u00e4" * 120 + ".yaml",
     ],
 )
-def test_no_name_leads_out_of_the_folder(editor: Served, folder: Path, name: str) -> None:
+def test_no_name_leads_out_of_the_folder(editor: ServedEditor, folder: Path, name: str) -> None:
     before = sorted(folder.parent.rglob("*"))
     answer = editor.post("save", {"file": name, **editor.card(center=["any"] * 9)})
     assert answer.data["digest"] is None
@@ -287,13 +290,13 @@ def test_no_name_leads_out_of_the_folder(editor: Served, folder: Path, name: str
 @pytest.mark.parametrize(
     "name", ["card (1).yaml", "Tom's card.yaml", "carte-été.yaml", "牡蠣 & co, #2.yml", "ä" * 90 + ".yaml"]
 )
-def test_names_as_people_give_them_are_saved(editor: Served, folder: Path, name: str) -> None:
+def test_names_as_people_give_them_are_saved(editor: ServedEditor, folder: Path, name: str) -> None:
     answer = editor.post("save", {"file": name, **editor.card(center=["any"] * 9)})
     assert answer.data["file"] == name
     assert load_commission(str(folder / name))[0].title == "My card"
 
 
-def test_links_and_folders_are_not_written_to(editor: Served, folder: Path, tmp_path: Path) -> None:
+def test_links_and_folders_are_not_written_to(editor: ServedEditor, folder: Path, tmp_path: Path) -> None:
     outside = tmp_path / "outside.yaml"
     outside.write_text("precious: yes\n", encoding="utf-8")
     (folder / "link.yaml").symlink_to(outside)
@@ -309,7 +312,7 @@ def test_links_and_folders_are_not_written_to(editor: Served, folder: Path, tmp_
     assert not (tmp_path / "nowhere.yaml").exists()
 
 
-def test_a_file_with_faults_is_saved_only_when_that_is_wanted(editor: Served, folder: Path) -> None:
+def test_a_file_with_faults_is_saved_only_when_that_is_wanted(editor: ServedEditor, folder: Path) -> None:
     body = {"file": "half.yaml", "edition": editor.desk.edition | {"starting_tile": "ry"}}
     refused = editor.post("save", body)
     assert refused.data["refused"] == "the file would have faults"
@@ -319,7 +322,7 @@ def test_a_file_with_faults_is_saved_only_when_that_is_wanted(editor: Served, fo
     assert open_desk(str(folder / "half.yaml"), None, None).edition["starting_tile"] == "ry"
 
 
-def test_a_card_is_saved_whole_also_while_its_edition_has_faults(editor: Served, folder: Path) -> None:
+def test_a_card_is_saved_whole_also_while_its_edition_has_faults(editor: ServedEditor, folder: Path) -> None:
     broken = {"edition": editor.desk.edition | {"starting_tile": ""}}
     body = {"file": "early.yaml", **editor.card(center=["any"] * 9), **broken}
     assert editor.post("save", body).data["refused"] == "the file would have faults"
@@ -327,7 +330,7 @@ def test_a_card_is_saved_whole_also_while_its_edition_has_faults(editor: Served,
     assert len(load_commission(str(folder / "early.yaml"))[0].used) == 9
 
 
-def test_an_edition_that_was_saved_can_be_opened(editor: Served) -> None:
+def test_an_edition_that_was_saved_can_be_opened(editor: ServedEditor) -> None:
     saved = editor.post("save", {"file": "own.yaml", "edition": editor.desk.edition | {"edition": "own"}})
     assert "./own.yaml" in saved.data["editions"]
     opened = editor.post("open", {"name": "./own.yaml"}).data
@@ -350,7 +353,7 @@ def test_the_edition_that_was_given_can_be_gone_back_to(tmp_path: Path) -> None:
 EASY = {"center": ["any", *["dark"] * 8], "castoff_dishes": 1}
 
 
-def test_a_question_is_answered_with_a_play_and_a_verdict(editor: Served) -> None:
+def test_a_question_is_answered_with_a_play_and_a_verdict(editor: ServedEditor) -> None:
     answer = editor.post("ask", editor.card(**EASY) | {"first_witness": False, "seed": 3})
     assert answer.headers["content-type"].startswith("text/event-stream")
     plays = [event for event in answer.events if event["type"] == "play"]
@@ -365,14 +368,14 @@ def test_a_question_is_answered_with_a_play_and_a_verdict(editor: Served) -> Non
     assert editor.get("/plays/unknown.html").status == 404
 
 
-def test_a_card_that_no_deal_completes_is_proved_so(editor: Served) -> None:
+def test_a_card_that_no_deal_completes_is_proved_so(editor: ServedEditor) -> None:
     body = editor.card(center=["circle", *["dark"] * 8]) | {"first_witness": True, "seed": None}
     verdict = editor.post("ask", body).events[-1]
     assert verdict["status"] == "unsolvable"
     assert "accepts only squares or stars" in verdict["reason"]
 
 
-def test_variants_of_a_card(editor: Served) -> None:
+def test_variants_of_a_card(editor: ServedEditor) -> None:
     body = editor.card(outer=["red", "any"] * 8, middle=["1"] * 8)
     events = editor.post("vary", body | {"seed": 4}).events
     cards = [event["card"] for event in events if event["type"] == "variant"]
@@ -385,7 +388,7 @@ def test_variants_of_a_card(editor: Served) -> None:
     assert [event["card"] for event in again if event["type"] == "variant"] == cards
 
 
-def test_what_is_in_the_way_of_a_card_and_what_would_help(editor: Served) -> None:
+def test_what_is_in_the_way_of_a_card_and_what_would_help(editor: ServedEditor) -> None:
     four = ["red star", "dark", "any", "dark"] * 4
     body = editor.card(outer=four, center=["red star", *["any"] * 8]) | {"seed": None, "stars": None, "seconds": 600.0}
     events = [event for event in editor.post("why", body).events if event["type"] != "progress"]
@@ -400,7 +403,7 @@ def test_what_is_in_the_way_of_a_card_and_what_would_help(editor: Served) -> Non
     assert (verdict["type"], verdict["text"]) == ("verdict", "nothing less is a change")
 
 
-def test_a_card_that_is_possible_is_told_where_it_is_narrow(editor: Served) -> None:
+def test_a_card_that_is_possible_is_told_where_it_is_narrow(editor: ServedEditor) -> None:
     body = editor.card(center=["any", *["dark"] * 8]) | {"seed": 1, "stars": 0, "seconds": 600.0}
     reason, verdict = [event for event in editor.post("why", body).events if event["type"] != "progress"]
     assert (reason["status"], verdict["text"]) == ("possible", "")

@@ -1,0 +1,88 @@
+// At a real table: which tile has come to light? Found by its number, or by its colors as they follow each other.
+
+import { $, COLORS, make } from "./tools.js";
+
+const LETTERS = [...Object.entries(COLORS), [".", "empty"]];
+
+export class Telling {
+  constructor(play) {
+    this.play = play;
+    this.colors = "";
+    this.number = "";
+    this.place = "";
+    addEventListener("keydown", (event) => this.key(event));
+  }
+
+  show(tell) {
+    if (!tell) {
+      this.tell = null;
+      return;
+    }
+    const isNew = !this.tell || this.tell.tiles.join() !== tell.tiles.join() || this.tell.place !== tell.place;
+    this.tell = tell;
+    if (isNew) [this.colors, this.number] = ["", ""];
+    this.draw();
+  }
+
+  // The colors may begin at any segment of either side.
+  matches(tile) {
+    const face = this.play.start.segments[tile];
+    const round = face + face;
+    const back = [...round].reverse().join("");
+    const isSo = (colors) => round.includes(colors) || back.includes(colors);
+    return isSo(this.colors) && String(tile).startsWith(this.number);
+  }
+
+  draw() {
+    const colors = LETTERS.map(([letter, word]) => {
+      const button = make("button", { type: "button", class: "swatch s" + (letter === "." ? "n" : letter), "aria-label": word }, letter === "." ? "" : letter);
+      button.addEventListener("click", () => this.add(letter));
+      return button;
+    });
+    const clear = this.play.button("Clear", () => this.clear());
+    clear.disabled = !this.colors && !this.number;
+    const shown = make("output", { class: "typed" }, ...[...this.colors].map((letter) => make("span", { class: "swatch s" + (letter === "." ? "n" : letter) }, letter === "." ? "" : letter)), this.number);
+    const left = this.tell.tiles.filter((tile) => this.matches(tile));
+    const tiles = left.map((tile) => {
+      const button = make("button", { type: "button", class: "pick", "aria-label": "Tile " + tile + ": " + this.play.start.segments[tile] }, this.play.tile(tile));
+      button.addEventListener("click", () => this.pick(tile));
+      return button;
+    });
+    const empty = this.tell.may_be_empty ? [this.play.button("The stack is empty", () => this.pick(null))] : [];
+    const hint = make("p", { class: "hint" }, "Click the tile; or first two or three of its colors as they follow each other, from any side, or type its number.");
+    $("act").replaceChildren(
+      make("div", { class: "row" }, ...colors, shown, clear, ...empty),
+      hint,
+      make("div", { class: "picks", role: "group", "aria-label": left.length + " tiles" }, ...tiles),
+    );
+  }
+
+  add(letter) {
+    this.colors = (this.colors + letter).slice(0, 6);
+    this.draw();
+    $("act").querySelector(".swatch[aria-label=" + (letter === "." ? "empty" : COLORS[letter]) + "]").focus();
+  }
+
+  clear() {
+    [this.colors, this.number] = ["", ""];
+    this.draw();
+  }
+
+  pick(tile) {
+    this.play.do({ do: "tell", place: this.tell.place, tile });
+  }
+
+  key(event) {
+    if (!this.tell || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
+    const { key } = event;
+    const left = this.tell.tiles.filter((tile) => this.matches(tile));
+    const exact = left.find((tile) => String(tile) === this.number);
+    if (key in COLORS || key === ".") this.add(key);
+    else if (/^\d$/.test(key)) this.number += key;
+    else if (key === "Backspace" || key === "Escape") [this.colors, this.number] = ["", ""];
+    else if (key === "Enter" && !event.target.closest("button, [role=button]") && (exact || left.length === 1)) this.pick(exact ?? left[0]);
+    else return;
+    event.preventDefault();
+    if (this.tell && key !== "Enter") this.draw();
+  }
+}

@@ -1,0 +1,236 @@
+"""The program behind the page to play on: it does what the rules allow, saves it, and lets in whom it should."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from playing import ServedPlay, played
+from serving import TOKEN
+from sittings import SHIPPED, play_on, shipped, sitting, some_step
+
+from puzzles.commission.beginnings import Beginning
+from puzzles.commission.deal import Deal, Source
+from puzzles.commission.files.play_file import load_play
+from puzzles.commission.files.sitting_file import load_sitting, sitting_of
+from puzzles.commission.files.step_forms import step_to_data
+from puzzles.commission.referee import judge
+from puzzles.commission.sitting import Sitting, steps_of
+from puzzles.commission.stage import Phase, Stage
+from puzzles.commission.steps import Collect, Lay, Refill
+from puzzles.errors import DiatomsError
+from solver.play.aim import aim
+
+# -- whole plays ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("is_told", [False, True])
+def test_every_step_of_a_shipped_play_gives_the_record(tmp_path: Path, name: str, is_told: bool) -> None:
+    play, commission, edition = shipped(name)
+    assert isinstance(play.deal, Deal)
+    made_up = Deal.from_seed(edition.id, edition.water_tiles, 1)
+    beginning = Beginning(None, made_up if is_told else play.deal)
+    first = Stage.first(beginning, commission, edition, is_told=is_told)
+    file = tmp_path / "play.json"
+    with played(Sitting(first), file) as served:
+        for step in steps_of(play, first):
+            shown = served.do(step)
+            assert load_play(file)[0] == served.page.sitting.stage.record()
+        assert shown["prompt"].startswith(f"Completed in {len(play.turns)} turns with {play.stars} of")
+    saved, card, _ = load_play(file)
+    assert (saved.turns, saved.stars) == (play.turns, play.stars)
+    assert judge(saved, card, edition).legal
+    if not is_told:
+        assert saved == play
+
+
+def test_undo_and_redo_at_random_is_as_playing_straight(tmp_path: Path) -> None:
+    random = Random(21)
+    file = tmp_path / "play.json"
+    with played(sitting("hourglass", 6), file) as served:
+        for _ in range(200):
+            kept = served.page.sitting
+            step = some_step(kept.stage, random)
+            if step is None or random.random() < 0.4:
+                served.post("go", {"version": served.page.version, "done": random.randrange(len(kept.steps) + 1)})
+            else:
+                served.do(step)
+            straight, kept = sitting("hourglass", 6), served.page.sitting
+            for step in kept.steps[: kept.done]:
+                straight.do(step)
+            assert load_play(file)[0] == straight.stage.record()
+        assert load_sitting(file).steps == kept.steps
+
+
+# -- what is refused --------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[ServedPlay]:
+    with played(sitting("first-light"), tmp_path / "play.json") as one:
+        yield one
+
+
+def _lay(served: ServedPlay) -> Lay:
+    stage = served.page.sitting.stage
+    return next(stage.lays(*stage.deal.sources()[0]))
+
+
+def test_a_step_that_is_not_legal_changes_nothing(served: ServedPlay) -> None:
+    lay = _lay(served)
+    before = served.page.file.read_bytes()
+    for steps in ([Refill(Source.A)], [lay, lay], [Collect(())]):
+        answer = served.post("do", {"version": 0, "steps": [step_to_data(step) for step in steps]})
+        assert answer.status == 422
+        assert answer.data["message"].startswith("expected ")
+    assert served.page.file.read_bytes() == before
+    assert served.page.sitting.steps == []
+
+
+def test_what_was_undone_is_there_again_when_a_step_is_refused(served: ServedPlay) -> None:
+    play_on(served.page.sitting, Random(1), 5)
+    kept = list(served.page.sitting.steps)
+    served.page.sitting.go(2)
+    assert served.post("do", {"version": 0, "steps": [{"do": "collect", "diatoms": []}]}).status == 422
+    assert (served.page.sitting.steps, served.page.sitting.done) == (kept, 2)
+
+
+def test_a_page_that_shows_an_older_play_is_told_so(served: ServedPlay) -> None:
+    served.do(_lay(served))
+    answer = served.post("do", {"version": 0, "steps": [{"do": "refill", "stack": "a"}]})
+    assert answer.status == 409
+    assert served.post("go", {"version": 0, "done": 0}).status == 409
+    assert served.page.sitting.done == 1
+
+
+def test_a_step_that_cannot_be_saved_is_not_taken(served: ServedPlay, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, text: str) -> None:
+        raise DiatomsError("expected a file that can be written")
+
+    monkeypatch.setattr("solver.play.server.write_over", full)
+    answer = served.post("do", {"version": 0, "steps": [step_to_data(_lay(served))]})
+    assert (answer.status, served.page.sitting.done, served.page.version) == (422, 0, 0)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"version": 0, "steps": []},
+        {"version": 0, "steps": [{"do": "jump"}]},
+        {"version": 0, "steps": [{"do": "lay", "tile": 1, "from": "any", "at": [0, 0], "segments": "rrrrrr"}]},
+        {"version": 0, "steps": [{"do": "refill", "stack": "a"}] * 101},
+        {"version": "0", "steps": [{"do": "refill", "stack": "a"}]},
+    ],
+)
+def test_a_request_of_another_form_is_refused(served: ServedPlay, body: object) -> None:
+    assert served.post("do", body).status == 400
+
+
+def test_whoever_has_no_token_is_refused(served: ServedPlay) -> None:
+    for name in ("view", "do", "go", "start", "follow", "invite"):
+        assert served.post(name, {}, X_Diatoms_Token="").status == 403
+
+
+# -- what is aimed at -------------------------------------------------------------------------------------------------
+
+
+def test_an_aim_is_always_a_legal_place_and_turning_goes_round_all_ways() -> None:
+    random = Random(3)
+    kept = sitting("full-moon", 4)
+    for _ in range(25):
+        stage = kept.stage
+        for source, tile in stage.deal.sources() if stage.phase is Phase.LAY else ():
+            lays = list(stage.lays(source, tile))
+            found = aim(stage, source, tile)
+            assert (found is None) == (not lays)
+            for lay in lays:
+                aimed = aim(stage, source, tile, lay.segments, lay.at)
+                assert aimed is not None
+                assert aimed.lay == lay
+                turned = {lay}
+                for turn in range(1, 12):
+                    other = aim(stage, source, tile, lay.segments, lay.at, turn=turn)
+                    assert other is not None
+                    assert other.lay is not None
+                    turned.add(other.lay)
+                assert turned == {one for one in lays if one.at == lay.at}
+        step = some_step(stage, random)
+        if step is None:
+            break
+        kept.do(step)
+
+
+# -- questions --------------------------------------------------------------------------------------------------------
+
+
+def test_advice_is_of_steps_that_can_be_taken_at_every_decision(tmp_path: Path) -> None:
+    play, commission, edition = shipped("full-moon")
+    whole = sitting_of(play, commission, edition)
+    wanted = {Phase.LAY, Phase.COLLECT, Phase.ARRANGE, Phase.REFILL}
+    stops = {whole.stage_after(n).phase: n for n in range(len(whole.steps)) if whole.stage_after(n).phase in wanted}
+    assert stops.keys() == wanted
+    with played(whole, tmp_path / "play.json") as served:
+        for done in stops.values():
+            served.post("go", {"version": served.page.version, "done": done})
+            events = served.post("advise", {}).events
+            assert events[-1]["type"] == "verdict", events[-1]
+            moves = [event["moves"] for event in events if event["type"] == "advice"][-1]
+            for move in moves:
+                answer = served.post("do", {"version": served.page.version, "steps": move["steps"]})
+                assert answer.status == 200, answer.data
+                served.post("go", {"version": served.page.version, "done": done})
+
+
+def test_a_step_ends_the_question_that_is_under_way(served: ServedPlay) -> None:
+    connection = served.connection("possible", {})
+    response = connection.getresponse()
+    while not served.page.searches.under_way:
+        pass
+    served.do(_lay(served))
+    assert '"failure"' in response.read().decode() or not served.page.searches.under_way
+    connection.close()
+
+
+def test_questions_that_cannot_be_asked_are_answered_in_words(tmp_path: Path) -> None:
+    with played(sitting("first-light", is_told=True), tmp_path / "play.json") as served:
+        assert "Tell first" in served.post("advise", {}).events[0]["text"]
+    with played(sitting_of(*shipped("anchor")), tmp_path / "play.json") as served:
+        assert "The play is over" in served.post("possible", {}).events[0]["text"]
+
+
+# -- other devices ----------------------------------------------------------------------------------------------------
+
+
+def test_a_code_lets_one_device_in_once(tmp_path: Path) -> None:
+    with played(sitting("first-light"), tmp_path / "play.json", "192.0.2.7") as served:
+        address = served.post("invite", {}).data["address"]
+        assert address.startswith(f"http://192.0.2.7:{served.port}/#code=")
+        code = address.partition("=")[2]
+        host = f"192.0.2.7:{served.port}"
+        outside = {"Host": host, "Origin": f"http://{host}", "X_Diatoms_Token": ""}
+        assert served.post("view", {}, **outside).status == 403
+        assert served.post("enter", {"code": "x" * len(code)}, **outside).status == 403
+        assert served.post("enter", {"code": code}, **outside).data == {"token": TOKEN}
+        assert served.post("enter", {"code": code}, **outside).status == 403
+        assert served.post("view", {}, Host=host, Origin=f"http://{host}").status == 200
+
+
+def test_other_devices_are_not_let_in_unasked(served: ServedPlay) -> None:
+    host = f"192.0.2.7:{served.port}"
+    assert served.post("view", {}, Host=host, Origin=f"http://{host}").status == 403
+    assert served.post("invite", {}).status == 404
+    assert served.post("enter", {"code": "x"}).status == 403
+
+
+def test_the_stacks_stay_hidden_from_the_page(served: ServedPlay) -> None:
+    stage = served.page.sitting.stage
+    hidden = {*stage.deal.a[1:], *stage.deal.b[1:]}
+    shown = served.view()
+    told = {one["tile"] for one in shown["draw"]}
+    assert told.isdisjoint(hidden)
+    assert json.dumps(shown).count('"tile"') == len(told)
