@@ -8,6 +8,7 @@ import signal
 # before anything else is loaded, which takes a while: Ctrl-C ends the program as it does later, without a traceback
 _before = signal.signal(signal.SIGINT, lambda *_: os._exit(130))
 
+import errno
 import gc
 import sys
 from collections.abc import Callable, Sequence
@@ -27,6 +28,8 @@ from solver.commands.options import (
 from solver.commands.output import Output, write_any_letter
 from solver.tools import interrupts
 
+UNWRITABLE = {errno.EPIPE, errno.ENOSPC, errno.EIO, errno.EBADF, errno.ECONNRESET}
+"""What a stream says that cannot be written; a file has a name, too."""
 GARBAGE_THRESHOLD = 200_000
 """New objects between two looks for garbage: what is loaded stays, and looking through it took a fifth of the start."""
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -93,7 +96,8 @@ class Commands(click.Group):
         except EOFError as error:  # click would take it for an interrupt
             raise RuntimeError("something ended too early") from error
         except OSError as error:
-            if _is_stuck(sys.stdout):
+            of_a_stream = error.filename is None and error.errno in UNWRITABLE
+            if of_a_stream or isinstance(error, BrokenPipeError) or _is_stuck(sys.stdout):
                 raise _UnwrittenError from error
             raise
         return result

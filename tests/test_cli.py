@@ -183,3 +183,30 @@ def test_progress_is_shown_on_a_terminal_only(monkeypatch: pytest.MonkeyPatch) -
         with SearchProgress(Limits(states=2000)) as progress:
             progress.report(report)
         assert ("looking for 2 stars" in stream.text) is is_terminal
+
+
+@pytest.mark.parametrize(
+    ("raised", "told"),
+    [
+        (OSError(errno.ENOMEM, "Cannot allocate memory"), "Error: Cannot allocate memory\n"),
+        (OSError(errno.ENOSPC, "No space left on device", "there"), "Error: No space left on device (there)\n"),
+    ],
+)
+def test_what_the_system_refuses_is_told_by_its_name(
+    raised: OSError, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise raised
+
+    monkeypatch.setattr("solver.commands.output.Output.line", refused)
+    result = diatoms("list", "--json")
+    assert (result.exit_code, result.stderr) == (1, told)
+
+
+def test_the_end_of_a_file_is_no_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ended(*_: object) -> None:
+        raise EOFError
+
+    monkeypatch.setattr("solver.commands.output.Output.line", ended)
+    with pytest.raises(AssertionError, match="ended too early"):  # a traceback: it is a defect
+        diatoms("list", "--json")
