@@ -10,14 +10,14 @@ from puzzles.commission.card import Commission
 from puzzles.commission.deal import HAND, Source
 from puzzles.commission.dishes import DISH_SIXTHS
 from puzzles.commission.mosaic import CardOnBoard, Mosaic
-from puzzles.commission.position import PlacedTile
+from puzzles.commission.position import PlacedTile, Position
 from puzzles.components.board import Space
 from puzzles.components.edition import Edition
-from puzzles.components.pieces import SIDES, Diatom, faces
+from puzzles.components.pieces import EMPTY, SIDES, Diatom, faces
 from puzzles.errors import IllegalError
-from puzzles.files.nodes import Step, path_text
-from puzzles.pond.grid import ORIGIN, Cell
+from puzzles.pond.grid import ORIGIN, Cell, opposite
 from puzzles.pond.pond import Pond
+from puzzles.sentences import Step, path_text
 
 Breach = tuple[tuple[Step, ...], IllegalError]
 """Where in the position, and the rule that it breaks there."""
@@ -50,6 +50,19 @@ class PositionDraft:
     hidden: Mapping[Source, int | None] | None
     to_arrange: Sequence[Diatom | None]
 
+    @classmethod
+    def of(cls, position: Position) -> PositionDraft:
+        """A position of which nothing is missing."""
+        return cls(
+            pond=[DraftTile(placed.tile, placed.at, placed.segments) for placed in position.pond],
+            mosaic=position.mosaic,
+            dishes=position.dishes.contents,
+            hand=position.hand,
+            tops=position.tops,
+            hidden=position.hidden,
+            to_arrange=position.to_arrange,
+        )
+
     def tiles(self) -> Iterator[tuple[tuple[Step, ...], int]]:
         """Every tile that is seen, with its place."""
         for i, placed in enumerate(self.pond):
@@ -76,20 +89,17 @@ class PositionDraft:
 
 
 def breaches(draft: PositionDraft, commission: Commission | None, edition: Edition) -> Iterator[Breach]:
-    """Everything that is wrong; what a card is needed for is left out when it is not known."""
+    """Every rule that a position breaks, in the order in which the referee names the first.
+
+    That is C2 (a tile unknown or twice), P2 (a cell taken), P1 (faces, then sides), P2 (no order of the tiles), C7, C9,
+    C10, C6 (dishes) and P9 (stock). What a card is needed for is left out when it is not known.
+    """
     yield from _tiles(draft, edition)
     yield from _water(draft, edition)
-    yield from _order(draft)
     if commission is not None:
         yield from _mosaic(draft, commission, edition)
-        if draft.dishes is not None and len(draft.dishes) != commission.castoff_dishes:
-            wanted = commission.castoff_dishes
-            yield _breach(
-                ("dishes",), "C6", f"expected {wanted} castoff dishes, as the card has (got {len(draft.dishes)})"
-            )
-    yield from _dishes(draft)
+    yield from _dishes(draft, commission)
     yield from _stock(draft, edition)
-    yield from _stacks(draft, edition)
 
 
 def _breach(path: tuple[Step, ...], rule: str, message: str) -> Breach:
@@ -116,64 +126,66 @@ def _tiles(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
 
 
 def _water(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
-    """P1 and cells that are taken."""
-    pond = Pond.start(edition.starting_tile)
+    """P1 and P2."""
+    first: dict[Cell, int] = {}
+    for i, placed in enumerate(draft.pond):
+        if placed.at is None:
+            continue
+        if placed.at == ORIGIN or placed.at in first:
+            yield _breach(("pond", i, "at"), "P2", f"expected a free cell (got {list(placed.at)}, which is taken)")
+        else:
+            first[placed.at] = i
+    yield from _faces(draft, edition)
+    yield from _sides(draft, first, edition)
+    if all(placed.at is not None and placed.at != ORIGIN for placed in draft.pond):
+        yield from _order(first)
+
+
+def _faces(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
+    """P1: tiles lie as they can be turned."""
     for i, placed in enumerate(draft.pond):
         letters = None if placed.tile is None else edition.water_tiles.get(placed.tile)
         if letters is not None and placed.segments is not None and placed.segments not in faces(letters):
-            got = f"got {placed.segments!r}"
-            yield _breach(
-                ("pond", i, "segments"), "P1", f"expected a rotation of a side of tile {placed.tile}, {letters} ({got})"
-            )
-        if placed.at is None:
+            wanted = f"expected a rotation of a side of tile {placed.tile}, {letters}"
+            yield _breach(("pond", i, "segments"), "P1", f"{wanted} (got {placed.segments!r})")
+
+
+def _sides(draft: PositionDraft, cells: Mapping[Cell, int], edition: Edition) -> Iterator[Breach]:
+    """P1: sides that touch match."""
+    pond = Pond.start(edition.starting_tile)
+    for cell, i in cells.items():
+        segments = draft.pond[i].segments
+        if segments is None:
             continue
-        if placed.at in pond.tiles:
-            yield _breach(("pond", i, "at"), "P2", f"expected a free cell (got {list(placed.at)}, which is taken)")
-        elif placed.segments is not None:
-            for side in pond.clashes(placed.at, placed.segments):
-                there = pond.tiles[placed.at.neighbor(side)][(side + SIDES // 2) % SIDES]
-                got = f"got {placed.segments[side]!r}"
-                yield _breach(
-                    ("pond", i, "segments"), "P1", f"expected {there!r} or empty water on side {side} ({got})"
-                )
-            pond = pond.place(placed.at, placed.segments)
+        for side in pond.clashes(cell, segments):
+            there = pond.tiles[cell.neighbor(side)][opposite(side)]
+            wanted = f"expected {there!r} or empty water on side {side}"
+            yield _breach(("pond", i, "segments"), "P1", f"{wanted} (got {segments[side]!r})")
+        pond = pond.place(cell, segments)
 
 
-def _order(draft: PositionDraft) -> Iterator[Breach]:
-    """P2: some order in which every tile but the first completes a sample point, if all cells are known.
+def _order(cells: Mapping[Cell, int]) -> Iterator[Breach]:
+    """P2: some order in which every tile but the first completes a sample point.
 
     A tile completes one as soon as two neighbors side by side lie there, and more tiles never undo that: from a given
     first tile, placing whatever can be placed reaches all that any order reaches.
     """
-    cells = {placed.at: i for i, placed in reversed(list(enumerate(draft.pond))) if placed.at is not None}
-    if any(placed.at is None for placed in draft.pond) or ORIGIN in cells:
-        return
     firsts = [cell for cell in ORIGIN.neighbors() if cell in cells]
     reached = max((_reached(first, frozenset(cells)) for first in firsts), key=len, default=frozenset[Cell]())
-    for cell, i in sorted(cells.items(), key=lambda item: item[1]):
+    for cell, i in cells.items():
         if cell not in reached:
-            got = f"got {list(cell)}"
-            yield _breach(
-                ("pond", i, "at"), "P2", f"expected a cell where a sample point can be completed in some order ({got})"
-            )
+            wanted = "expected a cell where a sample point can be completed in some order"
+            yield _breach(("pond", i, "at"), "P2", f"{wanted} (got {list(cell)})")
 
 
 def _reached(first: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:
-    """The cells that can be filled after the Starting Tile and the first tile."""
-    there = {ORIGIN, first}
-    waiting = list(first.neighbors())
-    while waiting:
-        cell = waiting.pop()
-        if cell in cells and cell not in there and _completes(cell, there):
-            there.add(cell)
-            waiting.extend(cell.neighbors())
-    return frozenset(there)
-
-
-def _completes(cell: Cell, there: set[Cell]) -> bool:
-    """Whether two neighbors side by side are there (P3)."""
-    near = [neighbor in there for neighbor in cell.neighbors()]
-    return any(near[side] and near[side - 1] for side in range(SIDES))
+    """The cells that can be filled after the Starting Tile and the first tile, whatever the tiles are (P3)."""
+    blank = EMPTY * SIDES
+    pond = Pond.start(blank).place(first, blank)
+    while ready := [cell for cell in cells - pond.tiles.keys() if pond.corners(cell)]:
+        for cell in ready:
+            pond = pond.place(cell, blank)
+    return frozenset(pond.tiles)
 
 
 def _mosaic(draft: PositionDraft, commission: Commission, edition: Edition) -> Iterator[Breach]:
@@ -186,8 +198,11 @@ def _mosaic(draft: PositionDraft, commission: Commission, edition: Edition) -> I
             yield ("mosaic", str(space)), error
 
 
-def _dishes(draft: PositionDraft) -> Iterator[Breach]:
+def _dishes(draft: PositionDraft, commission: Commission | None) -> Iterator[Breach]:
     """C6."""
+    if commission is not None and draft.dishes is not None and len(draft.dishes) != commission.castoff_dishes:
+        wanted = f"expected {commission.castoff_dishes} castoff dishes, as the card has"
+        yield _breach(("dishes",), "C6", f"{wanted} (got {len(draft.dishes)})")
     for i, dish in enumerate(draft.dishes or ()):
         load = sum(diatom.sixths for diatom in dish if diatom is not None)
         if load > DISH_SIXTHS:
@@ -204,8 +219,8 @@ def _stock(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
             yield _breach(path, "P9", f"expected at most {there} of {diatom}, as the stock has (got one more)")
 
 
-def _stacks(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
-    """C2, C3: the hand, and what lies under the tops."""
+def hand_breaches(draft: PositionDraft, edition: Edition) -> Iterator[Breach]:
+    """What is wrong with the hand (C3) and the numbers under the tops (C1), which a record's deal tells (`setup`)."""
     if draft.hand is not None:
         size, pending = len(draft.hand), bool(draft.to_arrange)
         if size > HAND:

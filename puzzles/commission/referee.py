@@ -11,9 +11,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from puzzles.commission.card import Commission
+from puzzles.commission.check_position import PositionDraft, breaches
 from puzzles.commission.deal import AnyDeal, Deal, Draw, Source
 from puzzles.commission.record import Arranged, Opening, Play, Turn
-from puzzles.commission.setup import check_asked, check_draw, is_mid_turn, position_breaches
+from puzzles.commission.setup import check_asked, check_draw, is_mid_turn
 from puzzles.commission.table import Table, first_table
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom
@@ -144,7 +145,7 @@ def _judge_start(play: Play, commission: Commission, edition: Edition) -> Table:
     if play.start is None and play.opening is not None:
         raise IllegalError(FORMAT, "expected an opening only beside a position (got one at the setup)")
     if play.start is not None:
-        for broken in position_breaches(play.start, commission, edition):
+        for _, broken in breaches(PositionDraft.of(play.start), commission, edition):
             raise broken
     return first_table(play, commission, edition)
 

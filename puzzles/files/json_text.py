@@ -7,7 +7,8 @@ import math
 from collections.abc import Iterable, Mapping
 
 from puzzles.files.faults import Fault, FileFaults
-from puzzles.files.nodes import DEEPEST, Entry, Huge, Node, Step, has_surrogates, path_text, shown
+from puzzles.files.nodes import DEEPEST, Entry, Huge, Node, has_surrogates, shown
+from puzzles.sentences import Step, path_text
 
 _DIGITS = 18
 

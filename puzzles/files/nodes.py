@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from puzzles.sentences import LONGEST_SHOWN, Step
+
 DEEPEST = 30
 """How deep lists and mappings may be nested; the forms need six levels."""
 LONGEST = 9
 """The most digits of a whole number."""
-_SHOWN = 60
 
 
 class Plain(str):
@@ -25,7 +26,6 @@ class Huge(str):
 
 
 Scalar = str | int | float | bool | None
-Step = str | int
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 """Plain YAML scalars that mean nothing was written."""
 
@@ -69,15 +69,6 @@ class Entry:
     value: Node
 
 
-def path_text(path: tuple[Step, ...]) -> str:
-    """A path as text: ``turns[3].at``."""
-    text = ""
-    for step in path:
-        word = f"[{step}]" if isinstance(step, int) else step if len(step) <= _SHOWN else f"{step[: _SHOWN - 3]}..."
-        text += f".{word}" if text and isinstance(step, str) else word
-    return text
-
-
 def shown(value: object) -> str:
     """What came, for a message."""
     if isinstance(value, Node):
@@ -91,7 +82,7 @@ def shown(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     text = str(value) if isinstance(value, Huge) else repr(str(value) if isinstance(value, str) else value)
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 4]}...{text[-1]}"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 4]}...{text[-1]}"
 
 
 def has_surrogates(text: str) -> bool:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, TypeVar
 from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.faults import Fault, FileFaults, did_you_mean, without_suggestions
-from puzzles.files.nodes import Node, path_text, shown
+from puzzles.files.nodes import Node, shown
 from puzzles.pond.grid import Cell
+from puzzles.sentences import path_text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel

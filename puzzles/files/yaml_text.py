@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from puzzles.files.faults import Fault, FileFaults
-from puzzles.files.nodes import DEEPEST, Entry, Node, Plain, Step, has_surrogates, paired, path_text, shown
+from puzzles.files.nodes import DEEPEST, Entry, Node, Plain, has_surrogates, paired, shown
+from puzzles.sentences import Step, path_text
 
 if TYPE_CHECKING:
     import yaml

@@ -10,9 +10,10 @@ from puzzles.commission.files.edition_file import settle_edition
 from puzzles.components.edition import Edition
 from puzzles.errors import MalformedError
 from puzzles.files import words
-from puzzles.files.nodes import Node, path_text
+from puzzles.files.nodes import Node
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Name, read_source
+from puzzles.sentences import path_text
 
 _SEED = re.compile(r"0|[1-9][0-9]*")
 _LONGEST_SEED = 1000

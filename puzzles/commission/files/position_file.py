@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any
 
 from puzzles.commission.card import Commission
-from puzzles.commission.check_position import DraftTile, PositionDraft, breaches, shared
+from puzzles.commission.check_position import PositionDraft, breaches, hand_breaches, shared
 from puzzles.commission.deal import Source
 from puzzles.commission.dishes import Dishes
 from puzzles.commission.files.card_file import edition_of_card, named_commission
@@ -23,10 +24,10 @@ from puzzles.commission.position import Position
 from puzzles.components.edition import Edition
 from puzzles.errors import IllegalError
 from puzzles.files import words
-from puzzles.files.faults import Fault
-from puzzles.files.nodes import Entry, Node, Step, path_text, shown
+from puzzles.files.nodes import Entry, Node, shown
 from puzzles.files.reader import Reader
 from puzzles.files.sources import Name, read_source
+from puzzles.sentences import Step
 
 
 def load_position(
@@ -87,7 +88,7 @@ def read_position(
     name = reader.read(keys.get("commission"), words.text)
     draft = _read_draft(reader, keys, words.tile(edition, known=judged))
     if judged and edition is not None:
-        for path, breach in breaches(draft, commission, edition):
+        for path, breach in chain(breaches(draft, commission, edition), hand_breaches(draft, edition)):
             reader.fault(_at(node, path), _words(breach))
     if len(reader.faults) > before or edition is None or commission is None or name is None:
         return None
@@ -160,21 +161,6 @@ def _finished(draft: PositionDraft, commission: str, edition: Edition) -> Positi
         hidden={stack: hidden.get(stack, 0) for stack in tops},
         to_arrange=tuple(diatom for diatom in draft.to_arrange if diatom is not None),
     )
-
-
-def check_position(position: Position, commission: Commission, edition: Edition) -> list[Fault]:
-    """What is wrong with a position by the rules (P1, P2, C6-C10, P9, no tile twice); empty if nothing is."""
-    draft = PositionDraft(
-        pond=[DraftTile(placed.tile, placed.at, placed.segments) for placed in position.pond],
-        mosaic=position.mosaic,
-        dishes=[list(dish) for dish in position.dishes.contents],
-        hand=list(position.hand),
-        tops=dict(position.tops),
-        hidden=dict(position.hidden),
-        to_arrange=list(position.to_arrange),
-    )
-    found = breaches(draft, commission, edition)
-    return [Fault("position", None, None, _words(breach), path_text(path)) for path, breach in found]
 
 
 def _words(breach: IllegalError) -> str:

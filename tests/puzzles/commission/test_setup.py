@@ -7,12 +7,12 @@ import pytest
 from example_play import CARD, DEAL, FIRST, FOURTH, PLAY, SECOND, THIRD, TURNS
 from support import any_deal, arranging, diatoms, reference
 
+from puzzles.commission.check_position import PositionDraft, breaches
 from puzzles.commission.deal import AnyDeal, Deal, Source
 from puzzles.commission.dishes import Dishes
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Opening, Play
 from puzzles.commission.referee import judge
-from puzzles.commission.setup import position_breaches
 from puzzles.commission.table import position_before
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
@@ -148,7 +148,7 @@ ONE, TWO = BEFORE_THIRD.pond
         (pond_of(ONE, TWO, PlacedTile(9, Cell(0, 0), "bbbb.p")), ["P2"]),
         (pond_of(ONE, replace(TWO, segments="ggg.pp")), ["P1", "P1"]),
         (pond_of(ONE, TWO, PlacedTile(9, Cell(4, 4), "bbbb.p")), ["P2"]),
-        (pond_of(ONE, TWO, PlacedTile(9, Cell(-2, 0), "bbbb.p")), ["P1", "P1", "P2"]),
+        (pond_of(ONE, TWO, PlacedTile(9, Cell(-2, 0), "bbbb.p")), ["P1", "P2"]),
         (holding("C1=r1"), ["C7"]),
         (holding("O2=r1 O4=b2"), ["C9"]),
         (holding("O3=r1 O7=b1"), ["C10"]),
@@ -159,7 +159,8 @@ ONE, TWO = BEFORE_THIRD.pond
     ],
 )
 def test_a_position_is_checked_like_a_play(position: Position, rules: list[str]) -> None:
-    assert [broken.rule for broken in position_breaches(position, CARD, reference())] == rules
+    found = breaches(PositionDraft.of(position), CARD, reference())
+    assert [broken.rule for _, broken in found] == rules
 
 
 def test_a_play_from_a_false_position_is_rejected_without_a_turn() -> None:
