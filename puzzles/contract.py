@@ -65,7 +65,7 @@ class Beside:
         commission: the card of a play or position.
         deal: the seed or file of the deal that a play must be of.
         puzzle: what a layout must solve.
-        turn: of a play the position before this turn is meant.
+        turn: of a play the position before this turn is meant; of a game what it was before this turn or round.
     """
 
     edition: NamedSource | None = None

@@ -10,7 +10,7 @@ EDITIONS = Shelf("editions/aquarium", "aquarium edition")
 SHELVES = (PUZZLES, EDITIONS)
 
 _FORMS = "puzzles.aquarium.files.forms"
-GAME = FileKind("aquarium game", ("deck", "players", "format"), f"{_FORMS}:GameForm", is_json=True)
+GAME = FileKind("aquarium game", ("deck", "players", "format"), f"{_FORMS}:GameForm", frozenset({"turn"}), is_json=True)
 LAYOUT = FileKind("aquarium layout", ("laid",), f"{_FORMS}:LayoutForm", frozenset({"puzzle"}))
 EDITION = FileKind("aquarium edition", ("tiles", "entrance"), f"{_FORMS}:AquariumEditionForm")
 PUZZLE = FileKind("aquarium puzzle", ("rounds", "puzzle"), f"{_FORMS}:PuzzleForm")

@@ -127,7 +127,7 @@ def load(source: NamedSource, kind: FileKind, beside: Beside) -> AquariumFile:
             named = load_puzzle(beside.puzzle, edition=used)[0]
         return AquariumFile(kind, used, puzzle=named, layout=layout)
     game, used = load_game(source, edition=edition)
-    return AquariumFile(kind, used, game=game)
+    return AquariumFile(kind, used, game=game if beside.turn is None else game.before_round(beside.turn))
 
 
 def verify(source: NamedSource, kind: FileKind, beside: Beside) -> JudgedRecord | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puzzles.aquarium.layout import Laid, TilePlace
+from puzzles.errors import MalformedError
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +67,11 @@ class GameRecord:
     deck: tuple[int, ...]
     rounds: tuple[Round, ...]
     points: tuple[int, ...] | None = None
+
+    def before_round(self, number: int) -> GameRecord:
+        """The game as it was before round 1..n, or after the last with n+1; raises MalformedError for any other."""
+        if not 1 <= number <= len(self.rounds) + 1:
+            raise MalformedError(f"expected a round from 1 to {len(self.rounds) + 1} of the game (got {number})")
+        if number == len(self.rounds) + 1:
+            return self
+        return replace(self, rounds=self.rounds[: number - 1], points=None)

@@ -8,7 +8,7 @@ from puzzles.files.sources import Shelf
 JUDGES_SHELF = Shelf("editions", "judges", ending=".judges.yaml")
 
 _FORMS = "puzzles.main_game.files.forms"
-GAME = FileKind("game", ("moves", "setup", "players"), f"{_FORMS}:GameForm", frozenset({"part"}), is_json=True)
+GAME = FileKind("game", ("moves", "setup", "players"), f"{_FORMS}:GameForm", frozenset({"part", "turn"}), is_json=True)
 JUDGES = FileKind(
     "judges", ("matching_colors", "symmetric_pairs", "different_shapes", "guests"), f"{_FORMS}:JudgesForm"
 )

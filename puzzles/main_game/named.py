@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from puzzles.commission.files.edition_file import named_edition
@@ -193,7 +193,8 @@ def load(source: NamedSource, kind: FileKind, beside: Beside) -> Named:
         return JudgesFile(load_judges(source))
     replaced = named_edition(beside.edition)
     if kind == GAME:
-        return load_game_file(source, replaced)
+        named = load_game_file(source, replaced)
+        return named if beside.turn is None else replace(named, game=named.game.before_turn(beside.turn))
     mosaic, used = load_mosaic(source, edition=replaced)
     return MosaicFile(used, mosaic)
 

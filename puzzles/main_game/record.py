@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from puzzles.commission.deal import Source
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
+from puzzles.errors import MalformedError
 from puzzles.main_game.judges import Guest
 from puzzles.main_game.setup import Setup
 from puzzles.pond.grid import Cell
@@ -94,6 +95,19 @@ class Game:
             tuple(_collected(move) for move in self.moves if move.player == player and not isinstance(move, Arranging))
             for player in range(1, len(self.names) + 1)
         )
+
+
+    def before_turn(self, turn: int) -> Game:
+        """The game as it was before turn 1..n of all players together, or after the last with n+1, not scored.
+
+        What was arranged after a turn belongs to before the next one. Raises MalformedError when there is no such turn.
+        """
+        starts = [number for number, move in enumerate(self.moves) if not isinstance(move, Arranging)]
+        if not 1 <= turn <= len(starts) + 1:
+            raise MalformedError(f"expected a turn from 1 to {len(starts) + 1} of the game (got {turn})")
+        if turn == len(starts) + 1:
+            return self
+        return replace(self, moves=self.moves[: starts[turn - 1]], scores=None)
 
 
 def _collected(move: Move) -> tuple[Diatom, ...]:

@@ -146,6 +146,10 @@ def test_the_commands_for_plays_know_what_is_of_this_game(tmp_path: Path) -> Non
         assert diatoms("show", name).stdout == diatoms("aquarium", "show", name).stdout, name
     assert diatoms("verify", played, "--json").stdout == diatoms("aquarium", "verify", played, "--json").stdout
     assert diatoms("draw", "small-tank", "--out", picture).exit_code == 0
+    (before,) = lines(diatoms("show", played, "--turn", "3", "--json"))
+    assert (len(before["rounds"]), before["points"]) == (2, None)
+    assert diatoms("draw", played, "--turn", "3", "--out", picture).exit_code == 0
+    assert "expected a round from 1 to 9 of the game" in diatoms("show", played, "--turn", "10").stderr
     checked = diatoms("check", "small-tank", "reference-aquarium", saved, played, "reference", "--json")
     assert checked.exit_code == 0
     kinds = ["aquarium puzzle", "aquarium edition", "aquarium layout", "aquarium game", "edition"]

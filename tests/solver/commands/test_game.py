@@ -12,6 +12,7 @@ from running import ROOT, diatoms, lines
 
 from puzzles.main_game.files.game_file import game_from_json, load_game
 from puzzles.main_game.files.game_json import game_to_json
+from puzzles.main_game.record import Arranging
 
 GAME = random_game(1, 2, "color-connector:persnickety")
 
@@ -115,6 +116,27 @@ class TestVerify:
         result = diatoms("verify", saved, "--deal", "1")
         assert result.exit_code == 2
         assert "--deal wants a play (got " in result.stderr
+
+
+class TestTurns:
+    """`show --turn` and `draw --turn`: the game as it was before a turn."""
+
+    def test_before_a_turn(self, saved: Path, tmp_path: Path) -> None:
+        turns = [i for i, move in enumerate(GAME.moves) if not isinstance(move, Arranging)]
+        (line,) = lines(diatoms("show", saved, "--turn", "4", "--json"))
+        assert len(line["moves"]) == turns[3]
+        assert line["scores"] is None
+        assert "not finished" in diatoms("show", saved, "--turn", "4").stdout.lower()
+        out = tmp_path / "before.svg"
+        assert diatoms("draw", saved, "--turn", "1", "--out", out).exit_code == 0
+        assert "<title>" in out.read_text(encoding="utf-8")
+        (line,) = lines(diatoms("show", saved, "--turn", str(len(turns) + 1), "--json"))
+        assert tuple(line["scores"]) == GAME.scores
+
+    def test_a_turn_that_the_game_has_not(self, saved: Path) -> None:
+        result = diatoms("show", saved, "--turn", "99")
+        assert result.exit_code == 1
+        assert "expected a turn from 1 to 21 of the game (got 99)" in result.stderr
 
 
 class TestScore:
