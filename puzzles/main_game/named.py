@@ -44,7 +44,7 @@ REFERENCE_JUDGES = "reference"
 
 @dataclass(frozen=True)
 class _OnBoard:
-    """Something that is played with an edition, and has no turns to step through."""
+    """Something that is played with an edition."""
 
     edition: Edition
 
@@ -85,6 +85,13 @@ class GameFile(_OnBoard):
         table = game_tables(game, self.edition)[-1]
         mosaics = [player.mosaic.placed for player in table.players]
         return table, score(mosaics, self.edition.board, judges, game.guest)
+
+    def replay(self) -> str | None:
+        """The page to step through it; raises MalformedError for a game that is not legal."""
+        from puzzles.main_game.pictures.replay import game_page  # noqa: PLC0415 - only what draws needs it
+
+        _, sheets = self.end()
+        return game_page(self.game, self.edition, sheets)
 
     def scene(self, part: str = "all") -> Scene:
         """The picture of its end: ``all``, the ``pond`` or the mosaics (``mosaic``)."""

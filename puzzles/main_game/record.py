@@ -96,7 +96,6 @@ class Game:
             for player in range(1, len(self.names) + 1)
         )
 
-
     def before_turn(self, turn: int) -> Game:
         """The game as it was before turn 1..n of all players together, or after the last with n+1, not scored.
 

@@ -41,7 +41,7 @@ def check_ending(file: Path, endings: tuple[str, ...]) -> None:
 @click.command(short_help="Draw a card, an edition, a deal, a play or a position into a file.")
 @click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION|GAME|MOSAIC")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
-@click.option("--turn", metavar="N", callback=whole(1), help="Of a play or a game: before this turn (Aquarium Designer: round).")
+@click.option("--turn", metavar="N", callback=whole(1), help="Of a play or a game: before this turn or round.")
 @click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
 @click.option("--width", metavar="PIXELS", callback=whole(16, 16384), default=WIDTH, help="Of a .png.  [default: 1600]")
 @click.option("--names", is_flag=True, help="Write the name of each space on its rim.")
@@ -93,7 +93,7 @@ def draw_named(named: Named, out: Path, part: str | None, width: int, output: Ou
 def drawn_scene(scene: Scene, ending: str, width: int = int(WIDTH)) -> str | bytes:
     """A picture as a file with one of the endings of `PICTURES`; the width in pixels is that of a .png."""
     if ending == ".html":
-        from puzzles.commission.pictures.replay import picture_page
+        from puzzles.drawing.html import picture_page
 
         return picture_page(scene)
     if ending == ".png":

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Draw a card, an edition, a deal, a play or a position.")
 @click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION|GAME|MOSAIC")
-@click.option("--turn", metavar="N", callback=whole(1), help="Of a play or a game: before this turn (Aquarium Designer: round).")
+@click.option("--turn", metavar="N", callback=whole(1), help="Of a play or a game: before this turn or round.")
 @commission_option
 @edition_option
 @as_json_option

@@ -11,13 +11,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 from example_play import CARD, PLAY
+from game_support import judges, random_game
 from looking import fits, grave_findings
 from support import ROOT, reference
 
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.pictures.picture import picture
-from puzzles.commission.pictures.replay import picture_page, replay_page
+from puzzles.commission.pictures.replay import replay_page
 from puzzles.commission.table import Table, positions
+from puzzles.drawing.html import picture_page
+from puzzles.main_game.pictures.replay import game_page
+from puzzles.main_game.record import Arranging
+from puzzles.main_game.scoring import score
+from puzzles.main_game.table import game_tables
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -153,3 +159,22 @@ def test_hostile_words_stay_words(open_page: Callable[..., Page], tmp_path: Path
     shown = open_page(written(tmp_path, picture_page(picture(card, reference()))))
     assert shown.locator("img, script").count() == 0
     assert grave_findings(shown) == []
+
+
+def test_a_game_is_stepped_through_with_every_mosaic(open_page: Callable[..., Page], tmp_path: Path) -> None:
+    game = random_game(1, 3)
+    all_tables = game_tables(game, reference())
+    sheets = score([player.mosaic.placed for player in all_tables[-1].players], reference().board, judges())
+    page = open_page(written(tmp_path, game_page(game, reference(), sheets)))
+    turns = sum(not isinstance(move, Arranging) for move in game.moves)
+    ends = [n for n in range(1, len(game.moves)) if not isinstance(game.moves[n], Arranging)]
+    tables = [all_tables[n] for n in (0, *ends, len(game.moves))]
+    assert len(tables) == turns + 1
+    for number in (0, 1, 5, turns):
+        page.locator("#at").fill(str(number))
+        for player in (1, 2, 3):
+            shown = page.locator(f"[aria-labelledby^=mosaic-{player}-] g[data-turn]:not(.off) [data-diatom]")
+            assert shown.count() == len(tables[number].player(player).mosaic.placed)
+        hand = tables[number].player(1).hand
+        assert page.locator("#draw figure").first.locator("svg").count() == len(hand)
+    assert grave_findings(page) == []

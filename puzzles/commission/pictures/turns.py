@@ -5,10 +5,11 @@ A part marked ``turn`` is there from the end of that turn on, one marked ``until
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from puzzles.commission.card import Commission
 from puzzles.commission.dishes import STAR_LOAD
+from puzzles.commission.mosaic import Mosaic
 from puzzles.commission.pictures.tables import pond_names
 from puzzles.commission.record import Play
 from puzzles.commission.table import Table
@@ -39,10 +40,17 @@ def pond_steps(play: Play, tables: tuple[Table, ...]) -> Scene:
     return pond_scene(tables[-1].pond, pond_names(play), when=When(tiles, samples))
 
 
-def mosaic_steps(commission: Commission, board: SlideBoard, tables: tuple[Table, ...]) -> Scene:
-    """The mosaic of a play on its card, and the castoff dishes below it."""
+def board_steps(
+    commission: Commission, board: SlideBoard, filled: Mapping[Space, tuple[int, Diatom]]
+) -> tuple[tuple[Part, ...], float]:
+    """The board with the card's spaces around the origin, and its radius.
+
+    Args:
+        commission: the card.
+        board: what it lies on.
+        filled: by space, the turn in which it was filled and the diatom.
+    """
     layout = board_layout(commission.requirements)
-    filled = _filled(tables)
     around: list[Part] = [*slide(layout, board)]
     for space, at in layout.seats.items():
         asked, accepted = commission.requirements[space], board.shapes[space]
@@ -57,9 +65,15 @@ def mosaic_steps(commission: Commission, board: SlideBoard, tables: tuple[Table,
             PartGroup(tuple(holding(asked, piece, marks)), marks=(("turn", str(turn)),)),
         )
         around.append(PartGroup(parts, at, title=f"{space}: {asked}", marks=(("space", str(space)),)))
-    width = 2 * (layout.radius + _SIDE)
-    parts_of_all: list[Part] = [PartGroup(tuple(around), (width / 2, layout.radius + _SIDE))]
-    top = 2 * (layout.radius + _SIDE) + 12
+    return tuple(around), layout.radius
+
+
+def mosaic_steps(commission: Commission, board: SlideBoard, tables: tuple[Table, ...]) -> Scene:
+    """The mosaic of a play on its card, and the castoff dishes below it."""
+    around, radius = board_steps(commission, board, first_filled([table.mosaic for table in tables]))
+    width = 2 * (radius + _SIDE)
+    parts_of_all: list[Part] = [PartGroup(around, (width / 2, radius + _SIDE))]
+    top = 2 * (radius + _SIDE) + 12
     places, height = dish_places(commission.castoff_dishes, width)
     for number, (x, y) in enumerate(places):
         inside = tuple(_dish_steps(number, tables))
@@ -68,11 +82,11 @@ def mosaic_steps(commission: Commission, board: SlideBoard, tables: tuple[Table,
     return Scene(width, top + height, tuple(parts_of_all), "The mosaic on its card, and the castoff dishes")
 
 
-def _filled(tables: tuple[Table, ...]) -> dict[Space, tuple[int, Diatom]]:
+def first_filled(mosaics: Iterable[Mosaic]) -> dict[Space, tuple[int, Diatom]]:
     """By space, the turn in which it was filled and the diatom; turn 0 is what lay there at the start."""
     filled: dict[Space, tuple[int, Diatom]] = {}
-    for number, table in enumerate(tables):
-        for space, piece in table.mosaic.placed.items():
+    for number, mosaic in enumerate(mosaics):
+        for space, piece in mosaic.placed.items():
             filled.setdefault(space, (number, piece))
     return filled
 

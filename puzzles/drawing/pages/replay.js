@@ -2,9 +2,8 @@
 // Steps through the play that stands in this page as JSON: shows and hides parts of the pictures by their turn.
 (() => {
   const read = (id) => JSON.parse(document.getElementById(id).textContent);
-  const play = read("play");
   const steps = read("steps");
-  const last = play.turns.length;
+  const last = steps.length - 1;
   const pace = 1700;
   const $ = (id) => document.getElementById(id);
   const marked = [...document.querySelectorAll("[data-turn], [data-until]")].map((part) => ({
@@ -45,6 +44,10 @@
   };
 
   const showDraw = (step) => {
+    if (step.piles) {
+      $("draw").replaceChildren(...step.piles.map(({ name, tiles, note }) => pile(name, tiles, note)));
+      return;
+    }
     if (!step.hand) {
       $("draw").replaceChildren(make("p", "Any deal: any of the " + step.left + " tiles left."));
       return;
@@ -58,6 +61,10 @@
   };
 
   const showState = (step) => {
+    if (step.state) {
+      $("state").textContent = step.state;
+      return;
+    }
     const filled = step.filled + " of " + step.used + " spaces filled, " + step.waste + " sixths cast off";
     const star = step.stars === 1 ? " star" : " stars";
     const stars = step.completed ? "completed with " + step.stars + star : step.stars + star + " still possible";

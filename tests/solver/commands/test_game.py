@@ -133,6 +133,15 @@ class TestTurns:
         (line,) = lines(diatoms("show", saved, "--turn", str(len(turns) + 1), "--json"))
         assert tuple(line["scores"]) == GAME.scores
 
+    def test_a_page_to_step_through(self, saved: Path, tmp_path: Path) -> None:
+        out = tmp_path / "game.html"
+        assert diatoms("draw", saved, "--out", out).exit_code == 0
+        text = out.read_text(encoding="utf-8")
+        turns = sum(not isinstance(move, Arranging) for move in GAME.moves)
+        assert text.count("<li data-step=") == turns + 1
+        assert GAME.scores is not None
+        assert f"{turns} turns; Player 1 {GAME.scores[0]}, Player 2 {GAME.scores[1]}" in text
+
     def test_a_turn_that_the_game_has_not(self, saved: Path) -> None:
         result = diatoms("show", saved, "--turn", "99")
         assert result.exit_code == 1

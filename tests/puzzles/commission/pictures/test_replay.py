@@ -17,9 +17,10 @@ from support import any_deal, card, random_play, reference, seed_deal
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.pictures.picture import picture
-from puzzles.commission.pictures.replay import picture_page, replay_page
+from puzzles.commission.pictures.replay import replay_page
 from puzzles.commission.record import Play
 from puzzles.commission.table import positions
+from puzzles.drawing.html import picture_page
 from puzzles.errors import MalformedError
 
 HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(2)>\u2028<!--"
