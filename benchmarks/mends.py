@@ -31,7 +31,8 @@ from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
 from solver.explain.core import Core
 from solver.explain.explain import Explained, explain
-from solver.explain.trial import SPARE_DISHES, Answer, Trials
+from solver.explain.search import Answer
+from solver.explain.trial import SPARE_DISHES, Trials
 from solver.mend.mend import Mended, Mending
 from solver.solving.solve import solve
 from solver.verdict import Limits
@@ -39,8 +40,10 @@ from solver.verdict import Limits
 SUITE = Path(__file__).parent / "suites" / "designed"
 SHORT = Limits(seconds=None, states=300_000)
 """To find the stars of a card, and to refute it with its changes."""
+REFUTING_STATES = 60_000
+"""For a full-size card: of the changes tried, those that are refuted sooner."""
 TINY_TILES = (2, 3)
-TRIES = 40
+TRIES = 8
 """Plantings of a full-size card before it is given up."""
 MOST_PLANTED = 3
 
@@ -101,7 +104,7 @@ def tiny_cases() -> Iterator[MendCase]:
         card = planted(one.commission, one.edition, changes, rng)
         if card is not None and solve(one.commission, one.edition, one.deal, SHORT, first_witness=True).play:
             case = MendCase(one.name, card, one.edition, one.deal, 0, changes, is_tiny=True)
-            if _is_refuted(case):
+            if _is_refuted(case, SHORT.states):
                 yield case
 
 
@@ -122,7 +125,7 @@ def full_cases() -> Iterator[MendCase]:
                 if changed is None or changed.castoff_dishes < (stars or 0):
                     continue
                 case = MendCase(f"{name}-{turn}", changed, edition, deal, stars or 0, changes, is_tiny=False)
-                if _is_refuted(case):
+                if _is_refuted(case, REFUTING_STATES):
                     yield case
                     break
 
@@ -131,8 +134,8 @@ def _trials(case: MendCase, seconds: float | None, states: int | None) -> Trials
     return Trials(case.card, case.edition, case.draw, case.stars, Limits(seconds, states), _say_nothing)
 
 
-def _is_refuted(case: MendCase) -> bool:
-    return _trials(case, None, SHORT.states).by_the_rules(case.card).answer is Answer.NONE
+def _is_refuted(case: MendCase, states: int | None) -> bool:
+    return _trials(case, None, states).by_the_rules(case.card).answer is Answer.NONE
 
 
 def _say_nothing(text: str) -> None:
@@ -142,13 +145,12 @@ def _say_nothing(text: str) -> None:
 def measure(case: MendCase, seconds: float) -> MendRecord:
     """Explain and mend a case, and check every claim that can be checked."""
     started = process_time()
-    limits = Limits(seconds=seconds)
-    found = explain(case.card, case.edition, case.draw, limits, stars=case.stars, say=_say_nothing)
+    found = explain(_trials(case, seconds, None))
     explained_at = process_time()
     mending = Mending(_trials(case, seconds, None), most=MOST_PLANTED)
     mends = list(mending.mends())
     ended = process_time()
-    wrong = [*_wrong_core(case, found.core)] if found.core is not None else []
+    wrong = [*wrong_claims(case, found.core)] if found.core is not None else []
     for mend in mends:
         ruling = judge(mend.play, mend.card, case.edition, deal=case.draw)
         if not ruling.completed or (ruling.stars or 0) < case.stars:
@@ -183,7 +185,7 @@ def _sort(core: Core | None) -> str:
     return "without a search" if core.proof.reason else "by a search"
 
 
-def _wrong_core(case: MendCase, core: Core) -> Iterator[str]:
+def wrong_claims(case: MendCase, core: Core) -> Iterator[str]:
     """The claims of a core that do not hold, by enumeration: tiny cards, and not by forced placement."""
     if not core.demand.is_made_by(case.card):
         yield "not of the card"

@@ -55,9 +55,8 @@ def make(rng: Random) -> ExplanationCase:
 def compare(case: ExplanationCase) -> Seen:
     """Explain, mend, and enumerate."""
     known = case.completes(case.commission, case.stars)
-    found = explain(case.commission, case.edition, case.draw, LIMITS, stars=case.stars, say=_nothing)
-    trials = Trials(case.commission, case.edition, case.draw, case.stars, LIMITS, _nothing)
-    mending = Mending(trials, most=1)
+    found = explain(_trials(case))
+    mending = Mending(_trials(case), most=1)
     mends = list(mending.mends())
     labels = (f"explain: {found.status}", f"mend: {mending.status}")
     if known is not None and found.status is not Explained.UNDECIDED and known != (found.status is Explained.POSSIBLE):
@@ -77,6 +76,10 @@ def compare(case: ExplanationCase) -> Seen:
             if case.completes(Changes((change,)).applied(case.commission), case.stars):
                 return Seen(labels, f"a change that helps, though none is said to: {change}")
     return Seen(labels)
+
+
+def _trials(case: ExplanationCase) -> Trials:
+    return Trials(case.commission, case.edition, case.draw, case.stars, LIMITS, _nothing)
 
 
 def _nothing(text: str) -> None:

@@ -49,14 +49,16 @@ def explain(
     from solver.explain.explain import Explained
     from solver.explain.explain import explain as explanation_of
     from solver.explain.report import explanation_data, explanation_view
+    from solver.explain.trial import Trials
+    from solver.solving.progress_bar import Waiting
     from solver.solving.question import question
 
     if out is not None:
         check_ending(out, PICTURES)
     output = Output(as_json=as_json)
     asked = question(card, deal=deal, any_deal=deal is None, edition=edition)
-    draw = asked.beginnings[0].draw
-    found = explanation_of(asked.commission, asked.edition, draw, limits_of(limits), stars=stars, say=output.note)
+    with Waiting() as waiting:
+        found = explanation_of(Trials.of(asked, stars, limits_of(limits), output.note, waiting.show))
     if out is not None:
         from puzzles.drawing.board import card_scene
         from puzzles.drawing.space_names import with_names
@@ -66,7 +68,7 @@ def explain(
         write_atomically(out, drawn_scene(scene, out.suffix.lower()))
         output.note(f"Drew it into {out}")
     if as_json:
-        output.line(explanation_data(asked, found))
+        output.line(explanation_data(asked, found, stars))
     else:
-        output.show(explanation_view(asked, found, width=output.width))
+        output.show(explanation_view(asked, found, stars, width=output.width))
     return {Explained.PROVED: GOOD, Explained.POSSIBLE: UNSOLVABLE, Explained.UNDECIDED: UNDECIDED}[found.status]

@@ -13,6 +13,7 @@ from puzzles.errors import MalformedError
 from solver.commands.explain import stars_option
 from solver.commands.options import (
     GOOD,
+    INTERRUPTED,
     UNDECIDED,
     UNSOLVABLE,
     LimitValues,
@@ -61,20 +62,24 @@ def mend(
     from solver.explain.trial import Trials
     from solver.mend.mend import Mended, Mending
     from solver.mend.report import mend_data, mended_card, mends_view, status_data
+    from solver.solving.progress_bar import Waiting
     from solver.solving.question import question
 
     if write is not None:
         check_folder(write)
     output = Output(as_json=as_json)
     asked = question(card, deal=deal, any_deal=deal is None, edition=edition)
-    draw = asked.beginnings[0].draw
-    trials = Trials(asked.commission, asked.edition, draw, stars or 0, limits_of(limits), output.note)
-    mending = Mending(trials, _spaces(keep, asked.edition.board), changes)
-    found = []
-    for one in mending.mends():
-        found.append(one)
-        if as_json:
-            output.line(mend_data(asked, len(found), one))
+    with Waiting() as waiting:
+        trials = Trials.of(asked, stars, limits_of(limits), output.note, waiting.show)
+        mending = Mending(trials, _spaces(keep, asked.edition.board), changes)
+        found, interrupted = [], False
+        try:
+            for one in mending.mends():
+                found.append(one)
+                if as_json:
+                    output.line(mend_data(asked, len(found), one))
+        except KeyboardInterrupt:  # what is there is told
+            interrupted = True
     if as_json:
         output.line(status_data(mending))
     else:
@@ -83,6 +88,8 @@ def mend(
         mended = replace(mended_card(asked.commission, found[0]), edition=_edition_for(write, card, edition))
         write_atomically(write, commission_to_yaml(mended))
         output.note(f"Wrote the card into {write}")
+    if interrupted:
+        return INTERRUPTED
     return {Mended.UNMENDED: UNSOLVABLE, Mended.UNDECIDED: UNDECIDED}.get(mending.status, GOOD)
 
 

@@ -48,14 +48,13 @@ def tell_why(asked: WhyNot, teller: Teller) -> None:
 
     card, edition, limits = asked.commission, asked.edition, Limits(seconds=asked.seconds)
     question = question_of(card, edition, asked.seed)
-    draw = question.beginnings[0].draw
-    found = explain(card, edition, draw, limits, stars=asked.stars, say=note)
-    words = [reason(question, found), *(narrow.words for narrow in found.narrow)]
+    found = explain(Trials.of(question, asked.stars, limits, note))
+    words = [reason(question, found, asked.stars), *(narrow.words for narrow in found.narrow)]
     teller.say("reason", status=found.status.value, words=words, spaces=[str(space) for space in sorted(found.spaces)])
     if found.status is Explained.POSSIBLE:
         teller.say("verdict", status="done", text="")
         return
-    mending = Mending(Trials(card, edition, draw, asked.stars or 0, limits, note))
+    mending = Mending(Trials.of(question, asked.stars, limits, note))
     mends = []
     for mend in mending.mends():
         mends.append(mend)

@@ -10,7 +10,8 @@ from puzzles.commission.card import Commission
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.components.pieces import ALL_DIATOMS
 from solver.explain.demand import Demand, DemandPart
-from solver.explain.trial import Answer, Trial, Trials
+from solver.explain.search import Answer, Trial
+from solver.explain.trial import Trials
 from solver.search.rates import kind_rates
 
 ORDERS = 4

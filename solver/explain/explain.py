@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from puzzles.commission.card import Commission
-from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.record import Play
 from puzzles.components.board import Space
-from puzzles.components.edition import Edition
 from solver.explain.bottleneck import Narrow, narrowest
 from solver.explain.core import Core, core_of
-from solver.explain.trial import Answer, Trials
-from solver.verdict import Limits
+from solver.explain.search import Answer
+from solver.explain.trial import Trials
 
 
 class Explained(StrEnum):
@@ -34,15 +30,14 @@ class Explanation:
 
     Attributes:
         status: see there.
-        stars: those asked; None for any.
         core: what cannot hold together; None without a proof.
         play: where it is possible.
-        narrow: where it is possible, the spaces that the fewest sample points serve, the narrowest first.
+        narrow: the spaces that the fewest sample points serve, the narrowest first: of the card if it is possible, of
+            what is told if a search proves it.
         states: evaluated children.
     """
 
     status: Explained
-    stars: int | None
     core: Core | None = None
     play: Play | None = None
     narrow: tuple[Narrow, ...] = ()
@@ -56,30 +51,17 @@ class Explanation:
         return frozenset(space for one in self.narrow for space in one.spaces)
 
 
-def explain(
-    card: Commission,
-    edition: Edition,
-    draw: Deal | AnyDeal,
-    limits: Limits,
-    *,
-    stars: int | None = None,
-    say: Callable[[str], None],
-) -> Explanation:
-    """Why no play completes a card, or none with so many stars.
-
-    Args:
-        card: the card.
-        edition: the components.
-        draw: the deal, or any.
-        limits: of all searches together.
-        stars: those that are wanted; None for any.
-        say: is told what the user should know of the search.
-    """
-    trials = Trials(card, edition, draw, stars or 0, limits, say)
+def explain(trials: Trials) -> Explanation:
+    """Why no play completes the card of some trials with their draw and stars."""
+    card = trials.card
     asked = trials.by_the_rules(card)
     if asked.answer is Answer.PLAY:
-        narrow = narrowest(card, edition, draw.tiles)
-        return Explanation(Explained.POSSIBLE, stars, play=asked.play, narrow=narrow, states=trials.spent)
+        narrow = narrowest(card, trials.edition, trials.draw.tiles)
+        return Explanation(Explained.POSSIBLE, play=asked.play, narrow=narrow, states=trials.spent)
     core = core_of(trials, card)
-    status = Explained.PROVED if core is not None else Explained.UNDECIDED
-    return Explanation(status, stars, core, states=trials.spent)
+    if core is None:
+        return Explanation(Explained.UNDECIDED, states=trials.spent)
+    # a proof without a search says by itself what is scarce
+    told = {} if core.proof.reason else core.demand.listed
+    narrow = narrowest(replace(core.demand, asked=told, dishes=None).card(card, 0), trials.edition, trials.draw.tiles)
+    return Explanation(Explained.PROVED, core, narrow=narrow, states=trials.spent)

@@ -22,19 +22,22 @@ HEADLINES = {
 }
 
 
-def explanation_data(question: Question, found: Explanation) -> dict[str, Any]:
-    """The `explanation` line; one of a card that is possible tells also where it is narrow."""
+def explanation_data(question: Question, found: Explanation, stars: int | None) -> dict[str, Any]:
+    """The `explanation` line; one of a card that is possible tells also where it is narrow.
+
+    The stars are those wanted, None for any number.
+    """
     core = found.core
     listed = {} if core is None else core.demand.listed
     data: dict[str, Any] = {
         "type": "explanation",
         "commission": question.commission.id,
-        "stars": found.stars,
+        "stars": stars,
         "status": found.status.value,
         "minimal": core is not None and core.is_minimal,
         "requirements": [{"space": str(space), "asks": str(asked)} for space, asked in listed.items()],
         "dishes": core is not None and core.demand.dishes is not None,
-        "reason": reason(question, found),
+        "reason": reason(question, found, stars),
     }
     if found.status is Explained.POSSIBLE:
         data["bottleneck"] = [
@@ -44,40 +47,45 @@ def explanation_data(question: Question, found: Explanation) -> dict[str, Any]:
     return data
 
 
-def reason(question: Question, found: Explanation) -> str:
+def reason(question: Question, found: Explanation, stars: int | None) -> str:
     """Why, in one sentence without a full stop."""
     if found.core is not None:
-        return found.core.proof.reason or _searched(question, found.core, found.stars)
+        return found.core.proof.reason or _searched(question, found.core, stars)
     if found.status is Explained.UNDECIDED:
         return f"the limits were reached after {t.counted(found.states, 'state')}"
-    stars = "" if found.play is None or not found.stars else f" and earns {t.counted(found.play.stars or 0, 'star')}"
-    return f"a play completes the card{stars}"
+    earned = "" if found.play is None or not stars else f" and earns {t.counted(found.play.stars or 0, 'star')}"
+    return f"a play completes the card{earned}"
 
 
 def _searched(question: Question, core: Core, stars: int | None) -> str:
     """The words for a set that an exhausted search proves."""
-    listed = core.demand.listed
-    asking = joined(f"{space} ({asked})" for space, asked in listed.items()) if listed else ""
+    demand, listed = core.demand, core.demand.listed
+    others = len(demand.asked) - len(listed)
+    spaces = joined(f"{space} ({asked})" for space, asked in listed.items()) if listed else t.counted(others, "space")
     every = f"a search of every play of {question.about} ({t.counted(core.proof.searched, 'state')}) finds none"
-    if core.demand.dishes is None:
-        return f"{asking} cannot all be filled, whatever the other spaces ask and however much is cast off: {every}"
-    dishes = t.counted(core.demand.dishes, "castoff dish", "castoff dishes")
-    room = f"with {dishes}" + (f" of which {stars} must keep room for a star" if stars else "")
-    others = len(core.demand.asked) - len(listed)
-    rest = f"even if the other {t.counted(others, 'space')} asked nothing" if others else ""
-    what = f"{asking if listed else t.counted(others, 'space')} cannot all be filled {room}"
-    freely = "" if core.is_forced else "anything could be cast off at any time"
-    both = " and ".join(filter(None, (rest if listed else "even if they asked nothing", freely)))
-    sentence = f"{what}, {both}: {every}" if both else f"{what}: {every}"
-    if core.is_forced:
-        sentence += "; it is forced placement (C5) that forbids it: a play could, if one might cast off at will"
-    return sentence
+    if demand.dishes is None and not core.is_forced:
+        return f"{spaces} cannot all be filled, whatever the other spaces ask and however much is cast off: {every}"
+    dishes = t.counted(demand.dishes or 0, "castoff dish", "castoff dishes")
+    keep = "keeps" if stars == 1 else "keep"
+    room = f"so that {stars} of {dishes} {keep} room for a star" if stars else f"with {dishes}"
+    if demand.dishes is None:
+        room = "with any number of castoff dishes"
+    relaxed = [
+        *([f"the other {t.counted(others, 'space')} asked nothing"] if listed and others else []),
+        *([] if listed else ["they asked nothing"]),
+        *([] if core.is_forced else ["anything could be cast off at any time"]),
+    ]
+    even = f", even if {' and '.join(relaxed)}" if relaxed else ""
+    forced = "; it is forced placement (C5) that forbids it: a play could, if one might cast off at will"
+    return f"{spaces} cannot all be filled {room}{even}: {every}{forced if core.is_forced else ''}"
 
 
-def explanation_view(question: Question, found: Explanation, *, width: int) -> Iterator[RenderableType]:
+def explanation_view(
+    question: Question, found: Explanation, stars: int | None, *, width: int
+) -> Iterator[RenderableType]:
     """All that ``explain`` prints for a person: the card with the spaces marked, what they ask, and why."""
     yield card_heading(question.commission)
-    yield Text(f"Draw: {question.about}" + (f"; wanted: {t.counted(found.stars, 'star')}" if found.stars else ""))
+    yield Text(f"Draw: {question.about}" + (f"; wanted: {t.counted(stars, 'star')}" if stars else ""))
     if found.spaces:
         yield Text()
         yield from card_picture(question.commission, question.edition.board, width=width, marked=found.spaces)
@@ -86,7 +94,7 @@ def explanation_view(question: Question, found: Explanation, *, width: int) -> I
     yield Text.assemble("Status: ", (word, style), f" - {meaning}")
     if found.core is not None:
         yield from _core_lines(found.core)
-    yield Text(f"Why: {reason(question, found)}")
+    yield Text(f"Why: {reason(question, found, stars)}")
     for one in found.narrow:
         yield Text(f"Narrow: {one.words}")
 

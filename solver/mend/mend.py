@@ -11,7 +11,8 @@ from puzzles.commission.record import Play
 from puzzles.components.board import Space
 from solver.explain.core import core_of
 from solver.explain.demand import DARK, Demand
-from solver.explain.trial import Answer, Trials
+from solver.explain.search import Answer
+from solver.explain.trial import Trials
 from solver.mend.changes import Change, Changes, single_changes
 from solver.mend.hitting import hitting
 

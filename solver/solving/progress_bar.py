@@ -21,6 +21,30 @@ if TYPE_CHECKING:
 REFRESH_SECONDS = 0.1
 
 
+class Waiting:
+    """Shows in a line what is being done, where somebody watches. A context manager."""
+
+    def __init__(self) -> None:
+        self._console = Console(stderr=True)
+        self._status = self._console.status("") if sys.stderr.isatty() else None
+
+    def __enter__(self) -> Self:
+        if self._status is not None:
+            self._status.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._status is not None:
+            self._status.stop()
+
+    def show(self, text: str) -> None:
+        """Say what is being done now."""
+        if self._status is not None:
+            self._status.update(text)
+
+
 class SearchProgress:
     """Shows how far a search is on its way to its limits. A context manager; silent where nobody watches."""
 

@@ -9,6 +9,11 @@ from pathlib import Path
 import pytest
 from running import IMPOSSIBLE, ROOT, diatoms, lines, matches, small
 
+from benchmarks.random_deals import random_instance
+from benchmarks.saving import save
+from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.files.yaml_out import edition_to_yaml
+
 DOCS = (ROOT / "docs" / "explain.md").read_text(encoding="utf-8")
 STARS = IMPOSSIBLE / "stock-red-stars.commission.yaml"
 LIMITS = ("--max-states", "300000", "--time-limit", "600")
@@ -73,3 +78,20 @@ def test_a_limit_that_is_reached_is_told() -> None:
 @pytest.mark.parametrize("wrong", [("--out", "card.txt"), ("--stars", "-1"), ("--deal", "01x")])
 def test_wrong_use_is_told(wrong: tuple[str, ...]) -> None:
     assert diatoms("explain", "first-light", *wrong).exit_code in (1, 2)
+
+
+def test_a_search_that_proves_it_is_told_in_one_sentence(tmp_path: Path) -> None:
+    one = random_instance(load_edition("reference"), 2051, 3)
+    edition = tmp_path / "scarce.yaml"
+    edition.write_text(edition_to_yaml(one.edition), encoding="utf-8")
+    save(tmp_path, one.commission, one.deal)
+    card, deal = tmp_path / "seed-2051.commission.yaml", tmp_path / "seed-2051.deal.yaml"
+    result = diatoms("explain", card, "--edition", edition, "--deal", deal, "--stars", "1", *LIMITS)
+    assert result.exit_code == 0
+    words = " ".join(result.stdout.split())
+    assert (
+        "C4 (A), O2 (oval), O3 (green triangle) and O14 (A) cannot all be filled so that 1 of 1 castoff dish keeps "
+        "room for a star, even if anything could be cast off at any time: a search of every play of the deal of "
+    ) in words
+    assert "1 castoff dish, and no other spaces to fill" in words
+    assert "Narrow: O3 can hold only green triangles: about one sample point in 13 yields one" in words

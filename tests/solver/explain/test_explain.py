@@ -20,7 +20,8 @@ from solver.bench.suite import Instance
 from solver.explain.core import Core, core_of
 from solver.explain.demand import Demand
 from solver.explain.explain import Explained, Explanation, explain
-from solver.explain.trial import SPARE_DISHES, Answer, Trials
+from solver.explain.search import Answer
+from solver.explain.trial import SPARE_DISHES, Trials
 from solver.verdict import Limits
 
 FEW = Limits(seconds=None, states=600_000)
@@ -43,7 +44,7 @@ def unsolvable(seed: int) -> Instance:
 
 
 def explained(instance: Instance, stars: int | None = None) -> Explanation:
-    return explain(instance.commission, instance.edition, instance.deal, FEW, stars=stars, say=silent)
+    return explain(Trials(instance.commission, instance.edition, instance.deal, stars or 0, FEW, silent))
 
 
 def most_stars(demand: Demand, instance: Instance, house: House) -> int:
@@ -129,7 +130,8 @@ def test_a_trial_proves_with_a_play_of_a_card_that_asks_as_much() -> None:
 
 def test_a_limit_leaves_open_what_is_not_proved() -> None:
     instance = unsolvable(60)
-    found = explain(instance.commission, instance.edition, instance.deal, Limits(seconds=None, states=50), say=silent)
+    few = Limits(seconds=None, states=50)
+    found = explain(Trials(instance.commission, instance.edition, instance.deal, 0, few, silent))
     assert (found.status, found.core) == (Explained.UNDECIDED, None)
     trials = Trials(
         instance.commission, instance.edition, instance.deal, 0, Limits(seconds=None, states=50_000), silent
@@ -142,7 +144,7 @@ def test_any_deal_is_explained_without_a_search_of_all_deals() -> None:
     edition = edition_with("8 7 6 5 4")
     card = card_of(edition, {**dict.fromkeys(("C0", "O1", "O5", "O9", "O13"), "red star"), "M1": "green"}, dishes=2)
     draw = AnyDeal(edition.id, frozenset(edition.water_tiles))
-    found = explain(card, edition, draw, FEW, say=silent)
+    found = explain(Trials(card, edition, draw, 0, FEW, silent))
     assert found.core is not None
     assert found.core.is_minimal
     assert {str(space) for space in found.core.demand.asked} == {"C0", "O1", "O5", "O9", "O13"}
@@ -151,7 +153,7 @@ def test_any_deal_is_explained_without_a_search_of_all_deals() -> None:
 def test_a_card_that_can_be_completed_has_its_narrowest_spaces_told() -> None:
     edition = edition_with("8 7 6 5 4")
     card = card_of(edition, {"M1": "purple square", "C1": "any"}, dishes=8)
-    found = explain(card, edition, AnyDeal(edition.id, frozenset(edition.water_tiles)), FEW, say=silent)
+    found = explain(Trials(card, edition, AnyDeal(edition.id, frozenset(edition.water_tiles)), 0, FEW, silent))
     assert found.status is Explained.POSSIBLE
     assert found.narrow[0].spaces == (Space.parse("M1"),)
     assert found.narrow[0].words.startswith("M1 can hold only purple squares: about one sample point in ")
