@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, MutableMapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -28,6 +28,8 @@ from solver.generation.wishes import WishError, Wishes
 
 RECORDS = "records.jsonl"
 BEGINNING = b'{"type": "search", "batch": '
+UNTITLED = "untitled"
+"""In records: cards get their titles in the order of the batch."""
 Stars = tuple[int | None, ...]
 
 
@@ -154,7 +156,7 @@ def _data(made: Made) -> CardData:
     measures, seen = made.measures, made.witness
     known = measures.known
     samples = (known.sample.stars, measures.advised.stars, measures.greedy.stars)
-    play = play_to_json(seen.play, card=made.card)
+    play = play_to_json(seen.play, card=replace(made.card, title=made.card.title or UNTITLED))
     known_figures = (known.bounds, known.states, known.filled)
     return CardData(made.symmetry, made.figure, *samples, *known_figures, seen.seed, play, made.seconds)
 
@@ -162,6 +164,7 @@ def _data(made: Made) -> CardData:
 def _made(index: int, data: CardData, wishes: Wishes, setting: GenerationSetting, edition: Edition) -> Made:
     """A card as it was found; its witness is judged anew. Raises DiatomsError."""
     play, card, _ = play_from_json(data.play, edition=edition)
+    card = replace(card, title="" if card.title == UNTITLED else card.title)
     dishes = card.castoff_dishes
     advised, greedy = PlayedDeals(data.advised, dishes), PlayedDeals(data.greedy, dishes)
     seen = witness(play, card, edition, data.deal)
