@@ -14,6 +14,10 @@ FOLDERS = ("", "puzzles", "solver", "solver/search", "tests/helpers", "solver/ma
 
 def exists(name: str) -> bool:
     """Whether a path, with or without its package and its ending, is a file or a folder of the project."""
+    if "/" not in name:
+        return (ROOT / name).exists() or any(
+            any((ROOT / folder).rglob(name)) for folder in ("puzzles", "solver", "tests", "benchmarks")
+        )
     places = [ROOT / folder / name for folder in FOLDERS]
     return any(place.exists() or place.with_suffix(".py").exists() for place in places)
 

@@ -270,8 +270,8 @@ def test_rulings_are_readable() -> None:
         "turn 2: C2: expected 20 from hand, 31 from hand, 1 from a, 13 from b (got 33 from b)"
     )
     assert str(judge(replace(PLAY, opening=Opening(())), CARD, reference())).startswith("format: expected an opening")
-    nowhere = (replace(FOURTH.arrange[0], space=None),)
-    both = (replace(FOURTH.arrange[0], dish=1),)
+    nowhere = (replace(TURNS[3].arrange[0], space=None),)
+    both = (replace(TURNS[3].arrange[0], dish=1),)
     for arrange, came in ((nowhere, "neither"), (both, "both")):
         assert str(judge(changed(4, arrange=arrange), CARD, reference())) == (
             f"turn 4: C4: expected p5 either on a space or in a castoff dish (got {came})"
