@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from random import Random
 
@@ -64,6 +65,15 @@ def test_both_searches_evaluate_the_same_children(number: int, memory: Memory) -
     assert compiled.nearest is not None
     assert plain.nearest is not None
     assert compiled.nearest.filled == plain.nearest.filled
+
+
+@pytest.mark.parametrize("kind", [LayeredSearch, KernelSearch])
+def test_a_beam_that_dropped_a_state_or_met_a_limit_says_so(kind: type[LayeredSearch | KernelSearch]) -> None:
+    table, aim = small_table("small-001")
+    whole = replace(aim, memory=Memory.FREEZING)
+    assert searched(kind, whole, root(table))[0].exhausted
+    assert not searched(kind, replace(whole, width=1), root(table))[0].exhausted
+    assert not searched(kind, replace(whole, allowance=1), root(table))[0].exhausted
 
 
 def test_they_also_do_from_the_middle_of_a_play_and_with_any_deal() -> None:
