@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.record import Opening, Play, Turn
-from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Collect, Lay, Phase, PlayStep, Refill, Tell
 from puzzles.components.pieces import Diatom
 from puzzles.pond.sample import all_collected
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from functools import cached_property
 
 from puzzles.commission.beginnings import Beginning
@@ -18,45 +17,17 @@ from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
-from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
+from puzzles.commission.steps import Collect, Lay, Phase, PlayStep, Refill, Tell, yields_of
 from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom
 from puzzles.errors import IllegalError
 from puzzles.pond.check_tile import check_placing
-from puzzles.pond.pond import Pond, SamplePoint
+from puzzles.pond.pond import Pond
 from puzzles.pond.sample import Sample, all_collected
-from puzzles.pond.yields import Yield, groups, turn_yields
+from puzzles.pond.yields import Yield
 
 STACKS = (Source.A, Source.B)
-
-
-class Phase(StrEnum):
-    """What is to be decided next."""
-
-    TELL = "tell"
-    LAY = "lay"
-    COLLECT = "collect"
-    ARRANGE = "arrange"
-    REFILL = "refill"
-    OVER = "over"
-
-
-def yields_of(pond: Pond, table: Table, lay: Lay) -> dict[Yield, tuple[Sample, ...]]:
-    """All that a tile can collect on a place (P3-P8), each with one way to record it.
-
-    Args:
-        pond: without the tile.
-        table: its stock counts.
-        lay: tile and place.
-    """
-    points = pond.sample_points(lay.at, lay.segments)
-    found = turn_yields(tuple(groups(point.segments) for point in points), table.stock)
-    return {got: tuple(_sample(points[way.point], way.diatoms) for way in ways) for got, ways in found.items()}
-
-
-def _sample(point: SamplePoint, diatoms: Yield) -> Sample:
-    return Sample(point.corner, point.segments, diatoms)
 
 
 @dataclass(frozen=True)
@@ -171,7 +142,7 @@ class Stage:
         """All that the tile laid can give (P5-P8), as long as that is to be chosen."""
         if self.lay is None or self.collect is not None:
             return {}
-        return yields_of(self._pond_before, self.table, self.lay)
+        return yields_of(self._pond_before, self.table.stock, self.lay)
 
     @property
     def _pond_before(self) -> Pond:

@@ -1,14 +1,20 @@
-"""The steps of a play under way: what the player decides, one after the other. Arranging a diatom is `Arranged`."""
+"""The steps of a play under way: what the player decides, one after the other, and what a tile gives when laid.
+
+Arranging a diatom is `Arranged`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from puzzles.commission.deal import Source
 from puzzles.commission.record import Arranged
-from puzzles.components.pieces import Diatom
+from puzzles.components.pieces import Diatom, Stock
 from puzzles.pond.grid import Cell
+from puzzles.pond.pond import Pond, SamplePoint
 from puzzles.pond.sample import Sample
+from puzzles.pond.yields import Yield, groups, turn_yields
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,3 +55,31 @@ class Tell:
 
 
 PlayStep = Lay | Collect | Arranged | Refill | Tell
+
+
+class Phase(StrEnum):
+    """What is to be decided next."""
+
+    TELL = "tell"
+    LAY = "lay"
+    COLLECT = "collect"
+    ARRANGE = "arrange"
+    REFILL = "refill"
+    OVER = "over"
+
+
+def yields_of(pond: Pond, stock: Stock, lay: Lay) -> dict[Yield, tuple[Sample, ...]]:
+    """All that a tile can collect on a place (P3-P8), each with one way to record it.
+
+    Args:
+        pond: without the tile.
+        stock: what is there before.
+        lay: tile and place.
+    """
+    points = pond.sample_points(lay.at, lay.segments)
+    found = turn_yields(tuple(groups(point.segments) for point in points), stock)
+    return {got: tuple(_sample(points[way.point], way.diatoms) for way in ways) for got, ways in found.items()}
+
+
+def _sample(point: SamplePoint, diatoms: Yield) -> Sample:
+    return Sample(point.corner, point.segments, diatoms)

@@ -6,22 +6,23 @@ from pathlib import Path
 
 import click
 
-from solver.commands.options import GOOD, as_json_option, edition_option, whole
+from solver.commands.options import GOOD, as_json_option, edition_option
 from solver.commands.output import Output
-from solver.commands.page import address_of, check_extra, listening_on, new_token, open_browser, serve_until_ctrl_c
+from solver.commands.page import (
+    address_of,
+    check_extra,
+    listening_on,
+    new_token,
+    open_browser,
+    page_options,
+    serve_until_ctrl_c,
+)
 
 
 @click.command(short_help="Make a card or an edition on a page in the browser.")
 @click.argument("thing", metavar="CARD|EDITION", required=False)
 @click.option("--new", is_flag=True, help="Begin with a new card.")
-@click.option(
-    "--folder",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    metavar="DIR",
-    help="Where files are saved.  [default: that of the file, or this one]",
-)
-@click.option("--port", metavar="N", callback=whole(0, 65535), default="0", help="Of the page.  [default: any]")
-@click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
+@page_options
 @edition_option
 @as_json_option
 def edit(

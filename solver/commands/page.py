@@ -5,12 +5,17 @@ from __future__ import annotations
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
+from pathlib import Path
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import click
 
 from puzzles.errors import DiatomsError
+from solver.commands.options import whole
 from solver.commands.output import Output
 
 if TYPE_CHECKING:
@@ -19,6 +24,22 @@ if TYPE_CHECKING:
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - asked for by --lan alone
 NEEDED = ("starlette", "uvicorn")
+
+
+def page_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of a page: where it saves, its port, and whether a browser is opened."""
+    for option in (
+        click.option("--no-browser", is_flag=True, help="Print the address, but open no browser."),
+        click.option("--port", metavar="N", callback=whole(0, 65535), default="0", help="Of the page.  [default: any]"),
+        click.option(
+            "--folder",
+            type=click.Path(path_type=Path, exists=True, file_okay=False),
+            metavar="DIR",
+            help="Where files are saved.  [default: that of the file, or this one]",
+        ),
+    ):
+        command = option(command)
+    return command
 
 
 def check_extra(what: str, *more: str) -> None:

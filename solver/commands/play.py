@@ -19,6 +19,7 @@ from solver.commands.page import (
     listening_on,
     new_token,
     open_browser,
+    page_options,
     serve_until_ctrl_c,
 )
 
@@ -43,15 +44,7 @@ SEEDS = 1_000_000
 @click.option("--winnable", is_flag=True, help="Only a deal with which the card can be completed, as proved.")
 @click.option("--stars", metavar="N", callback=whole(0), help="With --winnable: with at least so many stars.")
 @click.option("--lan", is_flag=True, help="Let a phone in the same network open the page, with a code good for once.")
-@click.option(
-    "--folder",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
-    default=".",
-    metavar="DIR",
-    help="Where the play is saved.  [default: this one]",
-)
-@click.option("--port", metavar="N", callback=whole(0, 65535), default="0", help="Of the page.  [default: any]")
-@click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
+@page_options
 @edition_option
 @as_json_option
 def play(
@@ -63,7 +56,7 @@ def play(
     winnable: bool,
     stars: int | None,
     lan: bool,
-    folder: Path,
+    folder: Path | None,
     port: int,
     no_browser: bool,
     edition: str | None,
@@ -81,7 +74,7 @@ def play(
     from solver.play.server import PlayPage
 
     if resume is not None:
-        sitting, file = resumed(resume, folder, is_told=at_table)
+        sitting, file = resumed(resume, folder or Path(), is_told=at_table)
         dealt = ""
     else:
         name = thing or EASIEST
@@ -89,7 +82,7 @@ def play(
             deal = str(winnable_seed(name, edition, stars, output.note))
         elif deal is None and not at_table:
             deal = str(randbelow(SEEDS))
-        sitting, file = begin(name, deal, edition, folder, is_told=at_table)
+        sitting, file = begin(name, deal, edition, folder or Path(), is_told=at_table)
         dealt = "" if at_table else f", deal {deal}"
     network = _network_address() if lan else None
     listening, token = listening_on(port, EVERYWHERE if lan else LOOPBACK), new_token()

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from puzzles.commission.deal import Source
 from puzzles.commission.pictures.stages import beside_words, diatoms_words
-from puzzles.commission.stage import Phase, Stage, yields_of
-from puzzles.commission.steps import Lay
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Lay, Phase, yields_of
 from puzzles.components.pieces import faces
 from puzzles.drawing.pond import Fit, FreeCell
 from puzzles.pond.grid import Cell
@@ -82,7 +82,7 @@ def aim(
 
 def collects(stage: Stage, lay: Lay) -> list[Yield]:
     """All that the tile could collect there; more than one where a choice is left (P6-P8)."""
-    return sorted(yields_of(stage.table.pond, stage.table, lay))
+    return sorted(yields_of(stage.table.pond, stage.table.stock, lay))
 
 
 def free_cells(stage: Stage, aimed: TileAim | None) -> Iterator[FreeCell]:

@@ -19,8 +19,8 @@ from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.sitting_file import sitting_to_json
 from puzzles.commission.pictures.replay import replay_page
 from puzzles.commission.sitting import Sitting
-from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import PlayStep
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Phase, PlayStep
 from puzzles.files.writing import write_over
 from solver.pages.answers import RefusedError, failure, read, routes, stream
 from solver.pages.guard import Guard

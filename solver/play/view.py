@@ -20,7 +20,8 @@ from puzzles.commission.pictures.stages import (
 )
 from puzzles.commission.record import Arranged
 from puzzles.commission.sitting import Sitting
-from puzzles.commission.stage import STACKS, Phase, Stage
+from puzzles.commission.stage import STACKS, Stage
+from puzzles.commission.steps import Phase
 from puzzles.components.pieces import ALL_DIATOMS, Color, Shape
 from puzzles.drawing.space_names import with_names
 from puzzles.drawing.svg import svg_text

@@ -24,8 +24,8 @@ from puzzles.commission.files.play_file import load_play
 from puzzles.commission.files.sitting_file import load_sitting, sitting_of
 from puzzles.commission.referee import judge
 from puzzles.commission.sitting import Sitting, steps_of
-from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import Lay
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Lay, Phase
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

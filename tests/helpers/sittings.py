@@ -12,8 +12,8 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.record import Play
 from puzzles.commission.sitting import Sitting
-from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import PlayStep
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Phase, PlayStep
 from puzzles.components.edition import Edition
 
 SHIPPED = (

@@ -23,8 +23,8 @@ from puzzles.commission.files.step_forms import STEPS, step_to_data
 from puzzles.commission.record import Arranged
 from puzzles.commission.referee import judge
 from puzzles.commission.sitting import Sitting, steps_of
-from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Collect, Lay, Phase, PlayStep, Refill, Tell
 from puzzles.components.pieces import ALL_DIATOMS, faces
 from puzzles.errors import IllegalError
 from puzzles.files.faults import FileFaults

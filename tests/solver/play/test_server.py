@@ -19,8 +19,8 @@ from puzzles.commission.files.sitting_file import load_sitting, sitting_of
 from puzzles.commission.files.step_forms import step_to_data
 from puzzles.commission.referee import judge
 from puzzles.commission.sitting import Sitting, steps_of
-from puzzles.commission.stage import Phase, Stage
-from puzzles.commission.steps import Collect, Lay, Refill
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Collect, Lay, Phase, Refill
 from puzzles.errors import DiatomsError
 from solver.play.aim import aim
 
@@ -201,6 +201,21 @@ def test_questions_that_cannot_be_asked_are_answered_in_words(tmp_path: Path) ->
         assert "Tell first" in served.post("advise", {}).events[0]["text"]
     with played(sitting_of(*shipped("anchor")), tmp_path / "play.json") as served:
         assert "The play is over" in served.post("possible", {}).events[0]["text"]
+
+
+def test_at_the_table_what_is_possible_is_told_and_nobody_can_be_shown(tmp_path: Path) -> None:
+    play, commission, edition = shipped("first-light")
+    made_up = Deal.from_seed(edition.id, edition.water_tiles, 1)
+    told = Sitting(Stage.first(Beginning(None, made_up), commission, edition, is_told=True))
+    for step in steps_of(play, told.first):
+        if len(told.stage.turns) == 4 and not told.stage.untold:
+            break
+        told.do(step)
+    with played(told, tmp_path / "play.json") as served:
+        events = served.post("possible", {}).events
+        assert events[0]["most_stars"] == 3
+        assert (events[-1]["type"], events[-1]["stars"], events[-1]["upper_bound"]) == ("verdict", 3, 3)
+        assert "hidden from the program too" in served.post("best", {}).events[0]["text"]
 
 
 # -- other devices ----------------------------------------------------------------------------------------------------
