@@ -148,9 +148,9 @@ def card_parts(
     parts = [*slide(layout, board)]
     for space, at in layout.seats.items():
         asked = commission.requirements[space]
+        if space in marked:  # below the space, so that its name can be read
+            parts.append(circle(at, SEAT + 7, Look(p.MARK, p.WHITE, 2)))
         parts.append(seat(space, asked, board.shapes[space], at, (placed or {}).get(space)))
-        if space in marked:
-            parts += [circle(at, SEAT + 4, Look(None, paint, width)) for paint, width in ((p.WHITE, 7), (p.MARK, 4))]
         if ghosts and space in ghosts:
             parts.append(diatom(ghosts[space], at, PIECE, (("ghost", str(ghosts[space])),)))
     return tuple(parts), layout.radius
