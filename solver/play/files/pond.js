@@ -5,8 +5,8 @@ import { become, picture } from "./tools.js";
 
 export class Places extends Board {
   // `picked` is called with the mark of a place and with "click" or "key"; `typed` with a key, and says if it was used.
-  constructor(holder, mark, picked, typed = () => false) {
-    super(holder, (place) => picked(place, this.by), (_, key) => typed(key), mark);
+  constructor(holder, attribute, picked, typed = () => false) {
+    super(holder, (place) => picked(place, this.by), (_, key) => typed(key), attribute);
     this.by = "click";
   }
 
@@ -15,7 +15,7 @@ export class Places extends Board {
   }
 
   // `dress` says of every marked part what it is called and looks like when it can be picked; null when it cannot.
-  show(text, dress, marked = "[data-" + this.mark + "]") {
+  show(text, dress, marked = "[data-" + this.attribute + "]") {
     const had = this.holder.contains(document.activeElement);
     const fresh = picture(text);
     const old = this.holder.querySelector("svg");
@@ -30,7 +30,7 @@ export class Places extends Board {
       place.setAttribute("aria-label", dressed.label);
     }
     const seats = this.seats;
-    this.stand(this.seat(this.at) ? this.at : seats[0]?.dataset[this.mark]);
+    this.stand(this.seat(this.at) ? this.at : seats[0]?.dataset[this.attribute]);
     if (had && seats.length) this.focus(this.at);
   }
 
