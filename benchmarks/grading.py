@@ -22,6 +22,7 @@ from typing import Any
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.referee import judge
 from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
@@ -103,7 +104,7 @@ def main() -> None:
     with LocalExecutor(asked.workers, Maker(wishes, edition, setting)) as executor:
         for made in generate(wishes, edition, setting, executor=executor):
             rows.append(row(made, edition))
-            forms.add(canonical_form(made.card, edition.board))
+            forms.add(canonical_form(CardOnBoard(made.card, edition)))
             print(len(rows), rows[-1], flush=True)
     with get_context("spawn").Pool(asked.workers) as pool:
         fresh = pool.imap(fresh_plays, [(one["card"], asked.fresh, asked.states) for one in rows])

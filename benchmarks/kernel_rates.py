@@ -21,6 +21,7 @@ from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from puzzles.pond.pond import Place, Pond
@@ -62,7 +63,7 @@ class Rate(NamedTuple):
 
 def root_state(commission: Commission, edition: Edition, deal: Deal) -> State:
     """The state before the first turn, with the links within groups forgotten."""
-    table = Table.setup(commission, edition, deal)
+    table = Table.setup(CardOnBoard(commission, edition), deal)
     target = Target(table.mosaic)
     rates = kind_rates([edition.starting_tile, *(edition.water_tiles[tile] for tile in deal.tiles)])
     weights = tuple(space_cost(target.takes, bit, rates) ** 0.5 for bit in range(len(target.spaces)))

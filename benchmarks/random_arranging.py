@@ -66,7 +66,7 @@ def card_of(base: Edition, dishes: int, **asked: str) -> CardOnBoard:
 
 def _on_board(base: Edition, dishes: int, asked: dict[Space, Requirement]) -> CardOnBoard:
     requirements = {space: asked.get(space, DARK) for space in base.board.spaces}
-    return CardOnBoard(Commission("random", "random", base.id, dishes, requirements), base.board)
+    return CardOnBoard(Commission("random", "random", base.id, dishes, requirements), base)
 
 
 def _random_requirement(base: Edition, rng: Random, name: str) -> str:

@@ -14,6 +14,7 @@ from running import ROOT, diatoms, lines, matches
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.position_file import load_position
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.referee import judge
@@ -63,14 +64,14 @@ def test_the_session_is_a_play_of_deal_1(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.chdir(tmp_path)
     commission, edition = load_commission("first-light")
     deal = Deal.from_seed(edition.id, edition.water_tiles, 1)
-    table = Table.setup(commission, edition, deal)
+    table = Table.setup(CardOnBoard(commission, edition), deal)
     pond: tuple[PlacedTile, ...] = ()
     turns: list[Turn] = []
     typed: dict[str, Any] = {}
     for changes, command, expected in STEPS:
         typed = changed(typed, yaml.safe_load(changes))
         Path("table.yaml").write_text(yaml.safe_dump(typed), encoding="utf-8")
-        there = position_at(table, pond, edition=edition.id, commission=commission.id)
+        there = position_at(table, pond)
         position, _, _ = load_position("table.yaml")
         assert position == there
         program, *arguments = shlex.split(command)

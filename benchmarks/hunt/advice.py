@@ -56,7 +56,7 @@ def _odd_case(rng: Random) -> HiddenCase | None:
     play = random_play(commission, edition, draw, rng, max_turns=turns)
     if isinstance(draw, AnyDeal) or len(play.turns) < turns or play.stars is not None:
         return None
-    return HiddenCase(commission, edition, position_before(play, commission, edition, turns + 1))
+    return HiddenCase(commission, edition, position_before(play, CardOnBoard(commission, edition), turns + 1))
 
 
 def compare(case: AdviceCase) -> Seen:
@@ -65,7 +65,7 @@ def compare(case: AdviceCase) -> Seen:
     deals = few_worlds(position, edition)
     try:
         wanted = PlainAdvice(commission, edition, MOST_TABLES).worth(position, deals)
-        search = Expectimax(commission, edition, CardOnBoard(commission, edition.board), Budget.of(LIMITS))
+        search = Expectimax(CardOnBoard(commission, edition), Budget.of(LIMITS))
         value = search.value(position, deals)
     except (TooLargeError, SpentError):
         return Seen(("open",))

@@ -38,7 +38,7 @@ class ArrangingCase:
     def problem(self) -> ArrangementProblem:
         """The question."""
         dishes = Dishes.empty(self.commission.castoff_dishes)
-        return ArrangementProblem(CardOnBoard(self.commission, self.edition.board), self.turns, {}, dishes)
+        return ArrangementProblem(CardOnBoard(self.commission, self.edition), self.turns, {}, dishes)
 
 
 def make(rng: Random) -> ArrangingCase:

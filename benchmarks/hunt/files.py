@@ -19,6 +19,7 @@ from puzzles.commission.files.play_file import play_from_json
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.position_file import read_position
 from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml, edition_to_yaml, position_to_yaml
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
@@ -59,7 +60,7 @@ def compare(case: FilesCase) -> Seen:
     }
     if isinstance(play.deal, Deal):
         read["deal"] = play.deal, read_deal(reader, _tree(deal_to_yaml(play.deal)), edition)
-        position = position_before(play, card, edition, case.turn)
+        position = position_before(play, CardOnBoard(card, edition), case.turn)
         if not _is_over(position, card):
             read["position"] = position, read_position(reader, _tree(position_to_yaml(position)), card, edition)
     if reader.faults:

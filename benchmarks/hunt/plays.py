@@ -12,6 +12,7 @@ from random_cases import Case, later_case, mid_turn_case
 from benchmarks.hunt.comparison import Comparison, Seen
 from benchmarks.hunt.editions import random_question, smaller_cards, smaller_draws, smaller_editions
 from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.table import Table
 from puzzles.components.pieces import Diatom
@@ -69,7 +70,7 @@ class Enumeration(PlainSolving):
 
 
 def _table(case: Case) -> Table | None:
-    return None if case.start is None else Table.at(case.start, case.commission, case.edition, case.draw)
+    return None if case.start is None else Table.at(case.start, CardOnBoard(case.commission, case.edition), case.draw)
 
 
 def _verdicts(case: Case) -> Iterator[tuple[str, Verdict]]:

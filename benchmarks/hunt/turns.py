@@ -14,6 +14,7 @@ from support import random_play
 from benchmarks.hunt.comparison import Comparison, Seen
 from benchmarks.hunt.editions import random_question, smaller_cards
 from puzzles.commission.card import Commission
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.table import positions
 from puzzles.components.edition import Edition
@@ -46,7 +47,7 @@ def make(rng: Random) -> TurnCase | None:
 def compare(case: TurnCase) -> Seen:
     """Judge legal turns and mutants of them."""
     rng, before = Random(case.seed), case.before
-    table = positions(before, case.commission, case.edition)[-1]
+    table = positions(before, CardOnBoard(case.commission, case.edition))[-1]
     listed = list(islice(legal_turns(table, case.edition), MOST_LISTED + 1))
     if len(listed) > MOST_LISTED:
         return Seen(("too many turns",))

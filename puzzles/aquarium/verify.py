@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.aquarium.referee import AquariumRuling
@@ -33,17 +33,7 @@ class JudgedRecord:
 
     def data(self) -> dict[str, Any]:
         """The `referee` line."""
-        ruling = self.ruling
-        return {
-            "type": "referee",
-            "legal": ruling.legal,
-            "completed": ruling.completed,
-            "points": list(ruling.points),
-            "winners": list(ruling.winners),
-            "number": ruling.number,
-            "rule": ruling.rule,
-            "message": ruling.message,
-        }
+        return {"type": "referee", **asdict(self.ruling)}
 
     def view(self) -> Iterator[RenderableType]:
         """The ruling in words."""

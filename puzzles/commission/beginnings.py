@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.table import Table, position_before, positions
@@ -121,20 +121,20 @@ def _from_top(position: Position, stack: Source, tiles: tuple[int, ...]) -> tupl
     return tiles[tiles.index(top) :]
 
 
-def from_play(play: Play, commission: Commission, edition: Edition) -> tuple[Beginning, ...]:
+def from_play(play: Play, card: CardOnBoard) -> tuple[Beginning, ...]:
     """The end of a legal play, from which it goes on with its own deal.
 
     There are two when the record ends before a refill that is the player's choice (C3).
     """
     if not play.turns and play.opening is None:
         return (Beginning(play.start, play.deal, play),)
-    end = position_before(play, commission, edition, len(play.turns) + 1)
-    table = positions(play, commission, edition)[-1]
+    end = position_before(play, card, len(play.turns) + 1)
+    table = positions(play, card)[-1]
     if table.is_complete or not table.owed_refills:
         return (Beginning(end, _left(table), play),)
     refilled = ((table.refilled(stack), _refilled(play, stack)) for stack in table.owed_refills)
     return tuple(
-        Beginning(position_before(record, commission, edition, len(play.turns) + 1), _left(after), record)
+        Beginning(position_before(record, card, len(play.turns) + 1), _left(after), record)
         for after, record in refilled
     )
 

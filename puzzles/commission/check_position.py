@@ -190,7 +190,7 @@ def _reached(first: Cell, cells: frozenset[Cell]) -> frozenset[Cell]:
 
 def _mosaic(draft: PositionDraft, commission: Commission, edition: Edition) -> Iterator[Breach]:
     """C7, C9, C10."""
-    mosaic = Mosaic(CardOnBoard(commission, edition.board))
+    mosaic = Mosaic(CardOnBoard(commission, edition))
     for space, diatom in draft.mosaic.items():
         try:
             mosaic = mosaic.place(space, diatom)

@@ -7,7 +7,8 @@ from functools import cached_property
 from types import MappingProxyType
 
 from puzzles.commission.card import Commission, Requirement
-from puzzles.components.board import SlideBoard, Space
+from puzzles.components.board import Space
+from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.errors import IllegalError
 
@@ -15,17 +16,18 @@ ALL_COLORS = frozenset(Color)
 
 
 class CardOnBoard:
-    """A commission laid on a slide board: what each space and each group can hold before anything is placed.
+    """A commission laid on the slide board of an edition: what spaces and groups can hold before anything is placed.
+
+    It goes through the code as one value where card, components and board are needed together.
 
     Attributes:
-        commission, board: the two.
+        commission, edition, board: the card, the components, and their slide board.
         number_shapes: the shapes that every space of a number group can hold (C9, ruling).
         letter_colors: the colors that the card leaves to a letter group (C10, ruling).
     """
 
-    def __init__(self, commission: Commission, board: SlideBoard) -> None:
-        self.commission = commission
-        self.board = board
+    def __init__(self, commission: Commission, edition: Edition) -> None:
+        self.commission, self.edition, self.board = commission, edition, edition.board
         self.number_shapes = {
             number: frozenset(Shape).intersection(*(self.own_shapes(space) for space in spaces))
             for number, spaces in commission.number_groups.items()

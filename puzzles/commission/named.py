@@ -15,6 +15,7 @@ from puzzles.commission.files.play_file import load_play
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.position_file import load_position, position_to_data
 from puzzles.commission.kinds import COMMISSION, DEAL, EDITION, PLAY, POSITION
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
@@ -58,6 +59,12 @@ class CommissionFile:
         if self.commission is not None:
             return self.commission.id
         return self.edition.id
+
+    @property
+    def card(self) -> CardOnBoard:
+        """The card with the components; only of what has a card."""
+        assert self.commission is not None, "an edition or a deal has no card"
+        return CardOnBoard(self.commission, self.edition)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -105,11 +112,11 @@ class CommissionFile:
         if self.commission is None:
             yield from edition_view(self.edition) if self.deal is None else deal_view(self.deal, self.edition)
         elif self.position is not None:
-            yield from position_view(self.position, self.commission, self.edition, width=width)
+            yield from position_view(self.position, self.card, width=width)
         elif self.play is not None:
-            yield from _play_view(self.play, self.commission, self.edition, width)
+            yield from _play_view(self.play, self.card, width)
         else:
-            yield from card_view(self.commission, self.edition.board, width=width)
+            yield from card_view(self.card, width=width)
 
     def replay(self) -> str | None:
         """The page of a play; None for anything else. Raises MalformedError for a play that is not legal."""
@@ -126,7 +133,7 @@ class CommissionFile:
         ruling = judge(self.play, self.commission, self.edition)
         if not ruling.legal:
             raise MalformedError(f"expected a legal play (got one that breaks {ruling.rule}: {ruling.message})")
-        position = position_before(self.play, self.commission, self.edition, turn)
+        position = position_before(self.play, self.card, turn)
         return CommissionFile(POSITION, self.edition, self.commission, position=position)
 
 
@@ -150,18 +157,18 @@ def load(source: NamedSource, kind: FileKind, beside: Beside) -> CommissionFile:
     return CommissionFile(kind, used, commission, position=position)
 
 
-def _play_view(play: Play, commission: Commission, edition: Edition, width: int) -> Iterator[RenderableType]:
+def _play_view(play: Play, card: CardOnBoard, width: int) -> Iterator[RenderableType]:
     """The turns of a play and its end; of a play that breaks a rule, the turns before that."""
     from rich.text import Text  # noqa: PLC0415
 
     from puzzles.commission.pictures.terminal_card import card_heading  # noqa: PLC0415
     from puzzles.commission.pictures.terminal_play import PlayDrawing  # noqa: PLC0415
 
-    ruling = judge(play, commission, edition)
+    ruling = judge(play, card.commission, card.edition)
     legal = play if ruling.legal else replace(play, stars=None, turns=play.turns[: (ruling.turn or 1) - 1])
-    yield card_heading(commission)
+    yield card_heading(card.commission)
     if ruling.legal or ruling.turn:
-        drawing = PlayDrawing(legal, commission, edition, width)
+        drawing = PlayDrawing(legal, card, width)
         yield from drawing.steps()
         yield Text()
         yield Text("The end:" if ruling.legal else "So far it is legal:", style="bold")

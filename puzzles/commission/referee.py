@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from puzzles.commission.card import Commission
 from puzzles.commission.check_position import PositionDraft, breaches
 from puzzles.commission.deal import AnyDeal, Deal, Draw, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.setup import check_asked, check_draw, is_mid_turn
 from puzzles.commission.table import Table, first_table
@@ -63,7 +64,7 @@ def judge(play: Play, commission: Commission, edition: Edition, *, deal: Deal | 
         edition: the components, the card's.
         deal: the deal that the play must be of (C1); None and any deal (K2) ask nothing.
     """
-    judging = _Judging(play, commission, edition)
+    judging = _Judging(play, CardOnBoard(commission, edition))
     try:
         table = judging.last_table()
         check_asked(play, deal)
@@ -96,15 +97,15 @@ class _Judging:
         waste: sixths in the castoff dishes after the turns found legal so far.
     """
 
-    def __init__(self, play: Play, commission: Commission, edition: Edition) -> None:
-        self.play, self.commission, self.edition = play, commission, edition
+    def __init__(self, play: Play, card: CardOnBoard) -> None:
+        self.play, self.card = play, card
         self.turn: int | None = None
         self.waste = 0
 
     def last_table(self) -> Table:
         """The table after the whole play; raises IllegalError with the first rule broken."""
         self._check_forms()
-        table = _judge_start(self.play, self.commission, self.edition)
+        table = _judge_start(self.play, self.card)
         self.waste = table.dishes.waste
         if is_mid_turn(self.play):
             self.turn = OPENING
@@ -112,7 +113,7 @@ class _Judging:
         for number, turn in enumerate(self.play.turns, start=1):
             self.waste = table.dishes.waste
             self.turn = number
-            table = _judge_turn(table, turn, self.edition, is_last=number == len(self.play.turns))
+            table = _judge_turn(table, turn, is_last=number == len(self.play.turns))
         self.waste = table.dishes.waste
         self.turn = len(self.play.turns) or None
         _check_stars(table, self.play.stars)
@@ -140,14 +141,14 @@ def _check_form(turn: Turn) -> None:
         raise IllegalError(FORMAT, f"expected a refill from a or b, or none (got {turn.refill})")
 
 
-def _judge_start(play: Play, commission: Commission, edition: Edition) -> Table:
-    check_draw(play, edition)
+def _judge_start(play: Play, card: CardOnBoard) -> Table:
+    check_draw(play, card.edition)
     if play.start is None and play.opening is not None:
         raise IllegalError(FORMAT, "expected an opening only beside a position (got one at the setup)")
     if play.start is not None:
-        for _, broken in breaches(PositionDraft.of(play.start), commission, edition):
+        for _, broken in breaches(PositionDraft.of(play.start), card.commission, card.edition):
             raise broken
-    return first_table(play, commission, edition)
+    return first_table(play, card)
 
 
 def _judge_opening(table: Table, play: Play) -> Table:
@@ -161,14 +162,14 @@ def _judge_opening(table: Table, play: Play) -> Table:
     return _judge_arranging(table, opening.arrange).refilled(opening.refill)
 
 
-def _judge_turn(table: Table, turn: Turn, edition: Edition, *, is_last: bool) -> Table:
+def _judge_turn(table: Table, turn: Turn, *, is_last: bool) -> Table:
     """The table after a turn; raises IllegalError with the first rule that it breaks."""
     if table.is_complete:
         raise IllegalError("C11", "expected the play to end when the commission is completed (got one more turn)")
     _check_source(table.draw, turn)
     _check_refill(turn.refill, table.draw.take(turn.source, turn.tile).refills(turn.source), is_last=is_last)
     sampled = table.pond.needs_sample_point()
-    check_placing(table.pond, turn, edition.water_tiles[turn.tile], needs_sample_point=sampled)
+    check_placing(table.pond, turn, table.mosaic.card.edition.water_tiles[turn.tile], needs_sample_point=sampled)
     check_collecting(table.pond, table.stock, turn)
     return _judge_arranging(table.collecting(turn), turn.arrange).refilled(turn.refill)
 

@@ -8,7 +8,6 @@ from puzzles.commission.deal import Deal, Source
 from puzzles.commission.record import Opening, Play, Turn
 from puzzles.commission.stage import Stage
 from puzzles.commission.steps import Collect, Lay, Phase, PlayStep, Refill, Tell
-from puzzles.components.pieces import Diatom
 from puzzles.pond.sample import all_collected
 
 
@@ -104,8 +103,3 @@ def _told(play: Play, stage: Stage) -> Tell:
     assert isinstance(deal, Deal), "there is a hand and two stacks"
     tiles = deal.hand if place is Source.HAND else deal.stack(place)
     return Tell(place, next((tile for tile in tiles if tile not in (stage.seen or ())), None))
-
-
-def next_diatom(stage: Stage) -> Diatom | None:
-    """The diatom that is arranged next when the player names none: the first of the largest."""
-    return max(stage.table.to_arrange, key=lambda piece: piece.sixths, default=None)

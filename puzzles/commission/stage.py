@@ -15,6 +15,7 @@ from functools import cached_property
 from puzzles.commission.beginnings import Beginning
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.steps import Collect, Lay, Phase, PlayStep, Refill, Tell, yields_of
@@ -69,12 +70,12 @@ class Stage:
             edition: the components.
             is_told: tiles come to light at a real table, and are told; what is not seen of the deal is made up.
         """
-        deal, start = beginning.draw, beginning.start
+        deal, start, card = beginning.draw, beginning.start, CardOnBoard(commission, edition)
         assert isinstance(deal, Deal), "there is a hand and two stacks"
         if start is None:
-            table = Table.setup(commission, edition, deal)
+            table = Table.setup(card, deal)
             return cls(commission, edition, None, deal, table, seen=frozenset() if is_told else None)
-        table = Table.at(start, commission, edition, deal)
+        table = Table.at(start, card, deal)
         there = frozenset((*start.hand, *start.tops.values(), *(placed.tile for placed in start.pond)))
         return cls(commission, edition, start, deal, table, seen=there if is_told else None).settled()
 
@@ -300,8 +301,7 @@ class Stage:
         before = () if self.start is None else self.start.pond
         laid = (*self.turns, *(() if self.lay is None else (self.lay,)))
         placed = (PlacedTile(one.tile, one.at, one.segments) for one in laid)
-        ids = {"edition": self.edition.id, "commission": self.commission.id}
-        return position_at(self.table, (*before, *placed), **ids)
+        return position_at(self.table, (*before, *placed))
 
 
 def _listed(diatoms: Yield) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import HAND, AnyDeal, Deal, Draw, Source
 from puzzles.commission.dishes import Dishes
 from puzzles.commission.mosaic import CardOnBoard, Mosaic
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
-from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom, Stock
 from puzzles.errors import MalformedError
 from puzzles.pond.pond import Pond
@@ -38,28 +36,20 @@ class Table:
     to_arrange: tuple[Diatom, ...] = ()
 
     @classmethod
-    def setup(cls, commission: Commission, edition: Edition, draw: Draw) -> Table:
+    def setup(cls, card: CardOnBoard, draw: Draw) -> Table:
         """The table before the first turn (C1)."""
-        mosaic = Mosaic(CardOnBoard(commission, edition.board))
-        dishes = Dishes.empty(commission.castoff_dishes)
-        return cls(Pond.start(edition.starting_tile), edition.stock, mosaic, dishes, draw)
+        dishes, edition = Dishes.empty(card.commission.castoff_dishes), card.edition
+        return cls(Pond.start(edition.starting_tile), edition.stock, Mosaic(card), dishes, draw)
 
     @classmethod
-    def at(
-        cls,
-        position: Position,
-        commission: Commission,
-        edition: Edition,
-        draw: Draw,
-        card: CardOnBoard | None = None,
-    ) -> Table:
-        """The table of a position; `draw` is what is left of the deal there, `card` the card if it was laid before.
+    def at(cls, position: Position, card: CardOnBoard, draw: Draw) -> Table:
+        """The table of a position; `draw` is what is left of the deal there.
 
         Raises MalformedError if more diatoms lie on the table than the edition has.
         """
-        mosaic = Mosaic(card or CardOnBoard(commission, edition.board), position.mosaic)
-        stock = position.stock(edition)
-        return cls(position.water(edition), stock, mosaic, position.dishes, draw, tuple(sorted(position.to_arrange)))
+        pond, stock = position.water(card.edition), position.stock(card.edition)
+        mosaic = Mosaic(card, position.mosaic)
+        return cls(pond, stock, mosaic, position.dishes, draw, tuple(sorted(position.to_arrange)))
 
     @property
     def is_complete(self) -> bool:
@@ -116,19 +106,19 @@ class Table:
         return self.arranged(opening.arrange).refilled(opening.refill)
 
 
-def first_table(play: Play, commission: Commission, edition: Edition) -> Table:
+def first_table(play: Play, card: CardOnBoard) -> Table:
     """The table on which a record begins: the setup, or its typed position, in the middle of a turn or not."""
     if play.start is None:
-        return Table.setup(commission, edition, play.deal)
-    return Table.at(play.start, commission, edition, play.deal)
+        return Table.setup(card, play.deal)
+    return Table.at(play.start, card, play.deal)
 
 
-def positions(play: Play, commission: Commission, edition: Edition) -> tuple[Table, ...]:
+def positions(play: Play, card: CardOnBoard) -> tuple[Table, ...]:
     """The tables of a legal play: before turn 1, before turn 2, and so on, and after the last turn.
 
     An opening belongs to what is before turn 1.
     """
-    table = first_table(play, commission, edition)
+    table = first_table(play, card)
     if play.opening is not None:
         table = table.after_opening(play.opening)
     tables = [table]
@@ -137,32 +127,32 @@ def positions(play: Play, commission: Commission, edition: Edition) -> tuple[Tab
     return tuple(tables)
 
 
-def position_before(play: Play, commission: Commission, edition: Edition, turn: int) -> Position:
+def position_before(play: Play, card: CardOnBoard, turn: int) -> Position:
     """The position before turn 1..n of a legal play, or after the last with n+1; what lies under the tops is hidden.
 
     With any deal (K2) there is neither hand nor stack. Raises MalformedError when there is no such turn.
     """
     if not 1 <= turn <= len(play.turns) + 1:
         raise MalformedError(f"expected a turn from 1 to {len(play.turns) + 1} of the play (got {turn})")
-    table = positions(play, commission, edition)[turn - 1]
+    table = positions(play, card)[turn - 1]
     before = () if play.start is None else play.start.pond
     placed = (PlacedTile(earlier.tile, earlier.at, earlier.segments) for earlier in play.turns[: turn - 1])
-    return position_at(table, (*before, *placed), edition=play.edition, commission=play.commission)
+    seen = position_at(table, (*before, *placed))
+    return replace(seen, edition=play.edition, commission=play.commission)  # as the record names them
 
 
-def position_at(table: Table, pond: tuple[PlacedTile, ...], *, edition: str, commission: str) -> Position:
+def position_at(table: Table, pond: tuple[PlacedTile, ...]) -> Position:
     """What a table shows; what lies under the tops is hidden.
 
     Args:
         table: the table; with any deal (K2) it has neither hand nor stack.
         pond: the water tiles in its pond.
-        edition: its id.
-        commission: its id.
     """
     hand, tops, hidden = _visible(table.draw)
+    card = table.mosaic.card
     return Position(
-        edition=edition,
-        commission=commission,
+        edition=card.edition.id,
+        commission=card.commission.id,
         pond=pond,
         mosaic=dict(table.mosaic.placed),
         dishes=table.dishes,

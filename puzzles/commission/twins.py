@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.card import Requirement
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.requirement_words import WORD_KINDS, WordKind
-from puzzles.components.board import SlideBoard, Space
+from puzzles.components.board import Space
 from puzzles.components.pieces import Shape
 from puzzles.components.symmetry import symmetries
 
@@ -17,7 +17,7 @@ Form = tuple[tuple[int, ...], ...]
 what is asked of color, shape, number and letter, 0 for nothing; a further kind of word adds a place."""
 
 
-def canonical_form(card: Commission, board: SlideBoard) -> Form:
+def canonical_form(card: CardOnBoard) -> Form:
     """A value that two cards share exactly if they are twins.
 
     Twins are the same after a symmetry of the board, which keeps rings, shapes and connections, and with other names
@@ -25,14 +25,8 @@ def canonical_form(card: Commission, board: SlideBoard) -> Form:
     asks nothing, and one that can have but one shape or color asks that of each of its spaces (C9, C10). The number of
     castoff dishes does not count: cards that differ in nothing else are twins.
     """
-    spaces = board.spaces
-    asked = _plain(CardOnBoard(card, board))
-    return min(_renamed(asked[one.images[space]] for space in spaces) for one in symmetries(board))
-
-
-def are_twins(one: Commission, other: Commission, board: SlideBoard) -> bool:
-    """Whether two cards for one slide board are twins."""
-    return canonical_form(one, board) == canonical_form(other, board)
+    asked, spaces = _plain(card), card.board.spaces
+    return min(_renamed(asked[one.images[space]] for space in spaces) for one in symmetries(card.board))
 
 
 def _plain(card: CardOnBoard) -> dict[Space, Requirement]:

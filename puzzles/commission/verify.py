@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from puzzles.commission.beginnings import deal_there
@@ -41,7 +41,7 @@ class JudgedPlay:
 
     def data(self) -> dict[str, Any]:
         """The `referee` line."""
-        return _referee_data(self.ruling)
+        return {"type": "referee", **asdict(self.ruling)}
 
     def view(self) -> Iterator[RenderableType]:
         """The ruling in words."""
@@ -92,19 +92,5 @@ def format_ruling(file: str, error: FileFaults) -> dict[str, Any] | None:
         return None
     match = next((found for fault in own if (found := _TURN.match(fault.path or ""))), None)
     turn = None if match is None else int(match[1]) + 1
-    return _referee_data(
-        Ruling(legal=False, completed=False, stars=None, waste=0, turn=turn, rule="format", message=own[0].text)
-    )
-
-
-def _referee_data(ruling: Ruling) -> dict[str, Any]:
-    return {
-        "type": "referee",
-        "legal": ruling.legal,
-        "completed": ruling.completed,
-        "stars": ruling.stars,
-        "waste": ruling.waste,
-        "turn": ruling.turn,
-        "rule": ruling.rule,
-        "message": ruling.message,
-    }
+    ruling = Ruling(legal=False, completed=False, stars=None, waste=0, turn=turn, rule="format", message=own[0].text)
+    return {"type": "referee", **asdict(ruling)}

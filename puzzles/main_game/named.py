@@ -119,7 +119,7 @@ class GameFile(_OnBoard):
             yield Text()
             yield Text(t.plain(name), style="bold")
             card = player.mosaic.card
-            yield from card_picture(card.commission, card.board, player.mosaic.placed, width=width)
+            yield from card_picture(card, player.mosaic.placed, width=width)
         yield Text()
         yield from sheet_view(game.names, sheets, self.judges, game.guest, is_finished=table.is_finished)
 
@@ -158,7 +158,7 @@ class MosaicFile(_OnBoard):
 
         placed = self.mosaic.mosaic
         yield Text(t.plain(self.mosaic.player), style="bold")
-        yield from card_picture(placed.card.commission, self.edition.board, placed.placed, width=width)
+        yield from card_picture(placed.card, placed.placed, width=width)
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from puzzles.pond.pond import Pond
 def open_card(edition: Edition) -> CardOnBoard:
     """The slide board as the main game uses it: every space takes any diatom of its two shapes (G8)."""
     asked = dict.fromkeys(edition.board.spaces, Requirement())
-    return CardOnBoard(Commission("game", "Main game", edition.id, 0, asked), edition.board)
+    return CardOnBoard(Commission("game", "Main game", edition.id, 0, asked), edition)
 
 
 @dataclass(frozen=True, slots=True)

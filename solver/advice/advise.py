@@ -69,9 +69,9 @@ def advise(
         exactly: be exact where few hidden orders are left; False samples them also there.
     """
     asked = limits or Limits(seconds=1.0)
-    card = CardOnBoard(commission, edition.board)
-    scene = TurnStart(position, commission, edition, card)
-    prospect = outlook(position, commission, edition, scene.table)
+    card = CardOnBoard(commission, edition)
+    scene = TurnStart(position, card)
+    prospect = outlook(position, scene.table)
     if scene.table.is_complete or prospect.most_stars is None:
         return Advice((), prospect, is_exact=True, states=0)
     budget = Budget.of(asked)
@@ -83,7 +83,7 @@ def advise(
         return Advice((), Outlook(None, _dead_end(scene)), is_exact=True, states=budget.spent)
     moves, exact = _sampled(scene, options), False
     if deals:
-        found = _exact(Expectimax(commission, edition, card, budget), position, deals, moves)
+        found = _exact(Expectimax(card, budget), position, deals, moves)
         moves, exact = found or moves, bool(found)
     if exact:
         prospect = _sharper(prospect, moves[0])
@@ -146,13 +146,13 @@ def check(scene: TurnStart, move: PlayerMove) -> None:
     after = table.after(move) if isinstance(move, Turn) else table.after_opening(move)
     play = Play(
         edition=scene.edition.id,
-        commission=scene.commission.id,
+        commission=scene.card.commission.id,
         deal=scene.deal,
         stars=after.stars,
         turns=(move,) if isinstance(move, Turn) else (),
         start=scene.position,
         opening=None if isinstance(move, Turn) else move,
     )
-    ruling = judge(play, scene.commission, scene.edition)
+    ruling = judge(play, scene.card.commission, scene.edition)
     if not ruling.legal:
         raise RefereeError(f"advice breaks {ruling.rule}: {ruling.message}")

@@ -9,12 +9,10 @@ from typing import NamedTuple
 import numpy as np
 
 from puzzles.commission.beginnings import from_position, hidden_tiles
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.table import Table
-from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
 from solver.advice.waters import Waters, waters
@@ -154,19 +152,19 @@ class TurnStart:
     """A position at the start of a turn, ready for playouts.
 
     Attributes:
-        commission, edition, position: what it is made of.
+        position, card, edition: what it is made of.
         table: the position with some hidden order, for what does not depend on it.
         goals: see there.
         kinds_to_arrange: in the middle of a turn, what is in hand.
     """
 
-    def __init__(self, position: Position, commission: Commission, edition: Edition, card: CardOnBoard) -> None:
-        self.commission, self.edition, self.position = commission, edition, position
-        beginning = from_position(position, edition, WORLD_SEEDS)
+    def __init__(self, position: Position, card: CardOnBoard) -> None:
+        self.position, self.card, self.edition = position, card, card.edition
+        beginning = from_position(position, self.edition, WORLD_SEEDS)
         assert isinstance(beginning.draw, Deal)
         self.deal: Deal = beginning.draw
-        self.table = Table.at(position, commission, edition, self.deal, card)
-        self.waters: Waters = waters(edition)
+        self.table = Table.at(position, card, self.deal)
+        self.waters: Waters = waters(self.edition)
         self.goals = Goals(Target(self.table.mosaic), self.waters.rates)
         self.tiles = len(self.table.pond)
         self.spaces = len(self.goals.target.spaces)

@@ -13,7 +13,6 @@ from math import inf
 from typing import NamedTuple
 
 from puzzles.commission.beginnings import hidden_tiles
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
 from puzzles.commission.dishes import STAR_LOAD
 from puzzles.commission.mosaic import CardOnBoard
@@ -78,8 +77,8 @@ def _top(position: Position, stack: Source) -> tuple[int, ...]:
 class Expectimax:
     """The best play of positions of one card, as far as a budget allows."""
 
-    def __init__(self, commission: Commission, edition: Edition, card: CardOnBoard, budget: Budget) -> None:
-        self.commission, self.edition, self.card, self.budget = commission, edition, card, budget
+    def __init__(self, card: CardOnBoard, budget: Budget) -> None:
+        self.card, self.budget = card, budget
         self._values: dict[object, Value] = {}
         self._known: dict[object, tuple[Value, PlayerMove | None]] = {}
 
@@ -138,7 +137,7 @@ class Expectimax:
             table = table.after(move) if isinstance(move, Turn) else table.after_opening(move)
             if table.is_complete:
                 return Value(float(table.stars or 0), 1.0)
-            seen = position_at(table, pond, edition=self.edition.id, commission=self.commission.id)
+            seen = position_at(table, pond)
             left = table.draw
             assert isinstance(left, Deal)
             parts.setdefault((seen.hand, tuple(sorted(seen.tops.items()))), (seen, []))[1].append(left)
@@ -161,7 +160,7 @@ class Expectimax:
         states = None if self.budget.states == inf else max(1, int(self.budget.states - self.budget.spent))
         seconds = None if self.budget.deadline == inf else max(self.budget.deadline - clock(), MARGIN)
         limits = Limits(seconds, states, megabytes=MEGABYTES)
-        verdict = solve(self.commission, self.edition, deal, limits, start=position)
+        verdict = solve(self.card.commission, self.card.edition, deal, limits, start=position)
         self.budget.spent += max(verdict.statistics.states, LEAST_STATES)
         if verdict.interrupted:
             raise KeyboardInterrupt
@@ -174,11 +173,11 @@ class Expectimax:
         return Value(float(play.stars or 0), 1.0), move
 
     def _table(self, position: Position, deal: Deal) -> Table:
-        return Table.at(position, self.commission, self.edition, deal, self.card)
+        return Table.at(position, self.card, deal)
 
     def _all(self, position: Position) -> Iterator[PlayerMove]:
         """Every move of a position."""
-        scene = TurnStart(position, self.commission, self.edition, self.card)
+        scene = TurnStart(position, self.card)
         arranger = TurnArranger(scene.goals, scene.loads)
         if scene.is_mid_turn:
             for arranging in arranger.all(scene.kinds_to_arrange):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from puzzles.commission.beginnings import hidden_tiles
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Draw
 from puzzles.commission.dishes import STAR_LOAD
 from puzzles.commission.position import Position
@@ -28,19 +27,19 @@ class Outlook:
     reason: str
 
 
-def outlook(position: Position, commission: Commission, edition: Edition, table: Table) -> Outlook:
+def outlook(position: Position, table: Table) -> Outlook:
     """What holds in every hidden order.
 
     Args:
         position: at the table.
-        commission: the card.
-        edition: the components.
         table: the position with some hidden order.
     """
     if table.is_complete:
         stars = table.stars or 0
         return Outlook(stars, f"the card is completed, with {counted(stars, 'star')}")
-    proof = impossible(commission, edition, _all_that_can_come(position, edition, table), start=table)
+    card = table.mosaic.card
+    came = _all_that_can_come(position, card.edition, table)
+    proof = impossible(card.commission, card.edition, came, start=table)
     if proof is not None:
         return Outlook(None, proof.reason)
     dishes = table.dishes.loads

@@ -10,15 +10,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from puzzles.commission.beginnings import hidden_tiles
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal
 from puzzles.commission.files.play_json import opening_to_json, turn_to_json
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.terminal_card import card_heading
 from puzzles.commission.pictures.terminal_play import PlayDrawing
 from puzzles.commission.position import Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.table import Table
-from puzzles.components.edition import Edition
 from puzzles.drawing import terminal as t
 from solver.advice.advise import Advice, Recommendation
 
@@ -59,19 +58,17 @@ def outlook_data(advice: Advice) -> dict[str, Any]:
     }
 
 
-def advice_view(
-    advice: Advice, position: Position, commission: Commission, edition: Edition, *, width: int
-) -> Iterator[RenderableType]:
+def advice_view(advice: Advice, position: Position, card: CardOnBoard, *, width: int) -> Iterator[RenderableType]:
     """All that ``advise`` prints for a person: the ranking, the best move on the pond, and what is proved."""
-    yield card_heading(commission)
-    used = len(commission.used)
-    under = sum(hidden_tiles(position, edition).get(stack, 0) for stack in position.tops)
+    yield card_heading(card.commission)
+    used = len(card.commission.used)
+    under = sum(hidden_tiles(position, card.edition).get(stack, 0) for stack in position.tops)
     yield Text(f"Filled {len(position.mosaic)} of {t.counted(used, 'space')}, {t.counted(under, 'tile')} hidden.")
     if advice.moves:
         yield Text()
         yield _ranking(advice)
         yield Text()
-        yield from _best(advice.moves[0], position, commission, edition, width)
+        yield from _best(advice.moves[0], position, card, width)
     yield Text()
     yield from _proved(advice)
 
@@ -112,18 +109,16 @@ def _where(entry: Arranged) -> str:
     return f"dish {entry.dish}" if entry.space is None else str(entry.space)
 
 
-def _best(
-    best: Recommendation, position: Position, commission: Commission, edition: Edition, width: int
-) -> Iterator[RenderableType]:
-    draw = AnyDeal(edition.id, frozenset())  # of the draw nothing is shown
-    drawing = PlayDrawing(Play(edition.id, commission.id, draw, None, (), position), commission, edition, width)
+def _best(best: Recommendation, position: Position, card: CardOnBoard, width: int) -> Iterator[RenderableType]:
+    draw = AnyDeal(card.edition.id, frozenset())  # of the draw nothing is shown
+    drawing = PlayDrawing(Play(position.edition, position.commission, draw, None, (), position), card, width)
     if isinstance(best.move, Opening):
         yield Text("Best:", style="bold")
         yield from drawing.rest(best.move)
         return
     names = {placed.at: placed.tile for placed in position.pond}
     names[best.move.at] = best.move.tile
-    after = Table.at(position, commission, edition, draw)
+    after = Table.at(position, card, draw)
     after = Table(
         pond=after.pond.place(best.move.at, best.move.segments),
         stock=after.stock,

@@ -72,5 +72,5 @@ def advise(
             output.line(advice_data(one))
         output.line(outlook_data(advice))
     else:
-        output.show(advice_view(advice, there, named.commission, named.edition, width=output.width))
+        output.show(advice_view(advice, there, named.card, width=output.width))
     return UNSOLVABLE if advice.outlook.most_stars is None else GOOD

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.twins import canonical_form
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Color
@@ -55,13 +56,13 @@ def variants(card: Commission, edition: Edition, seed: int, say: Callable[[str],
     first, spare = _draft_of(card, edition)
     motifs = Motifs(_menu_of(card), edition.board, rng)
     dishes = sorted({max(0, card.castoff_dishes + step) for step in (-1, 0, 1)})
-    seen = {canonical_form(card, edition.board)}
+    seen = {canonical_form(CardOnBoard(card, edition))}
     for _ in range(TRIES):
         draft = first
         for _ in range(rng.randint(1, MOST_CHANGES)):
             draft = motifs.change(draft, spare, dishes, rng.random())
         other = replace(card, castoff_dishes=draft.dishes, requirements=draft.requirements(edition.board))
-        form = canonical_form(other, edition.board)
+        form = canonical_form(CardOnBoard(other, edition))
         if form in seen or (first.is_sound and not draft.is_sound) or impossible(other, edition) is not None:
             continue
         seen.add(form)

@@ -52,7 +52,7 @@ def narrowest(
 
     Every way is counted in which corners of three of the tiles can meet (see `kind_rates`).
     """
-    mosaic = Mosaic(CardOnBoard(card, edition.board))
+    mosaic = Mosaic(CardOnBoard(card, edition))
     rates = kind_rates([edition.starting_tile, *(edition.water_tiles[tile] for tile in tiles)])
     alike: dict[tuple[int, ...], list[Space]] = {}
     for space in card.used:

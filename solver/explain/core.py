@@ -74,7 +74,7 @@ def _order(trials: Trials, demand: Demand) -> list[DemandPart]:
     """The parts, those first that should rather be kept: spaces without words, then words of spaces hard to fill."""
     edition = trials.edition
     rates = kind_rates([edition.starting_tile, *(edition.water_tiles[tile] for tile in trials.draw.tiles)])
-    card = CardOnBoard(demand.card(trials.card, 0), edition.board)
+    card = CardOnBoard(demand.card(trials.card, 0), edition)
     served = {
         space: sum(
             rate

@@ -88,7 +88,7 @@ def explanation_view(
     yield Text(f"Draw: {question.about}" + (f"; wanted: {t.counted(stars, 'star')}" if stars else ""))
     if found.spaces:
         yield Text()
-        yield from card_picture(question.commission, question.edition.board, width=width, marked=found.spaces)
+        yield from card_picture(question.card, width=width, marked=found.spaces)
     yield Text()
     word, style, meaning = HEADLINES[found.status]
     yield Text.assemble("Status: ", (word, style), f" - {meaning}")

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from math import inf
 
 from puzzles.commission.card import Commission, Requirement
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table
@@ -137,7 +138,7 @@ class TrialSearch:
         exact = self._exact(seats)
         if exact is None:
             return False
-        table = Table.setup(exact, self.question.edition, self.question.draw)
+        table = Table.setup(CardOnBoard(exact, self.question.edition), self.question.draw)
         question = replace(self.question, commission=exact, table=table)
         arrangement = arrange(question.problem(state.collected), min_stars=self.stars)
         if arrangement.outcome is Outcome.IMPOSSIBLE:

@@ -10,6 +10,7 @@ from time import process_time
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.kinds import shipped_commissions
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.titles import title_of
 from puzzles.commission.twins import Form, canonical_form
 from puzzles.components.board import Ring
@@ -146,11 +147,11 @@ def library_forms(edition: Edition) -> Iterator[Form]:
     for name in shipped_commissions():
         card = load_commission(name)[0]
         if tuple(card.requirements) == edition.board.spaces:
-            yield canonical_form(card, edition.board)
+            yield canonical_form(CardOnBoard(card, edition))
 
 
 def _form(made: Made, edition: Edition) -> Form:
-    return canonical_form(made.card, edition.board)
+    return canonical_form(CardOnBoard(made.card, edition))
 
 
 class _Searches:

@@ -71,10 +71,10 @@ class _Plays:
     def __init__(self, commission: Commission, edition: Edition, seeds: Sequence[int]) -> None:
         commission = replace(commission, castoff_dishes=min(commission.castoff_dishes, MAX_DISHES))
         deals = [Deal.from_seed(edition.id, edition.water_tiles, seed) for seed in seeds]
-        card = CardOnBoard(commission, edition.board)
-        table = Table.setup(commission, edition, deals[0])
-        position = position_at(table, (), edition=edition.id, commission=commission.id)
-        self.scene = scene = TurnStart(position, commission, edition, card)
+        card = CardOnBoard(commission, edition)
+        table = Table.setup(card, deals[0])
+        position = position_at(table, ())
+        self.scene = scene = TurnStart(position, card)
         self.half = (commission.castoff_dishes + 1) // 2
         self.states = 0
         goals = scene.goals.of(NOTHING_SETTLED)

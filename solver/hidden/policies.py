@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
 from typing import Protocol
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
-from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Play, Turn
 from puzzles.commission.referee import judge
@@ -109,14 +109,13 @@ def play_hidden(commission: Commission, edition: Edition, deal: Deal, policy: Po
 
     It has passed the referee; raises RefereeError if the policy breaks a rule, which is a bug.
     """
-    card = CardOnBoard(commission, edition.board)
-    table = Table.setup(commission, edition, deal)
-    table = replace(table, mosaic=Mosaic(card))
+    card = CardOnBoard(commission, edition)
+    table = Table.setup(card, deal)
     turns: list[Turn] = []
     pond: tuple[PlacedTile, ...] = ()
     while not table.is_complete:
-        position: Position = position_at(table, pond, edition=edition.id, commission=commission.id)
-        turn = policy.turn(TurnStart(position, commission, edition, card))
+        position: Position = position_at(table, pond)
+        turn = policy.turn(TurnStart(position, card))
         if turn is None:
             break
         turns.append(turn)

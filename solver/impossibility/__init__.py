@@ -11,6 +11,7 @@ from dataclasses import replace
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Draw
 from puzzles.commission.dishes import DISH_SIXTHS
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from puzzles.sentences import joined
@@ -36,7 +37,8 @@ def impossible(
         start: a play in progress to go on from, at the start or in the middle of a turn, instead of the setup.
     """
     if start is None:
-        start = Table.setup(commission, edition, draw or AnyDeal(edition.id, frozenset(edition.water_tiles)))
+        any_deal = AnyDeal(edition.id, frozenset(edition.water_tiles))
+        start = Table.setup(CardOnBoard(commission, edition), draw or any_deal)
     elif draw is not None:
         start = replace(start, draw=draw)
     return by_card(start.mosaic.card) or _by_dishes(start) or _by_place(start, edition) or _by_pieces(start, edition)

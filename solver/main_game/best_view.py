@@ -19,7 +19,7 @@ def best_view(name: str, best: BestArrangement, total: int, *, width: int) -> It
     yield Text.assemble((t.plain(name), "bold"), f" scored {total} and could have scored ", (str(best.total), "bold"))
     yield Text(f"  with the same diatoms; {proved}.")
     card = best.mosaic.card
-    yield from card_picture(card.commission, card.board, best.mosaic.placed, width=width)
+    yield from card_picture(card, best.mosaic.placed, width=width)
     back = [put.diatom for turn in best.turns for put in turn if put.space is None]
     if back:
         yield Text.assemble("Back in the stock: ", t.listed(map(t.short, back)))

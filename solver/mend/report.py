@@ -12,6 +12,7 @@ from rich.text import Text
 from puzzles.commission.card import Commission
 from puzzles.commission.files.card_file import commission_to_data
 from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.terminal_card import card_heading, card_picture
 from puzzles.drawing import terminal as t
 from puzzles.sentences import joined
@@ -86,7 +87,8 @@ def mends_view(question: Question, mends: list[Mend], mending: Mending, *, width
     if mends:
         yield Text()
         yield Text("After the first:", style="bold")
-        yield from card_picture(mends[0].card, question.edition.board, width=width, marked=mends[0].changes.asked)
+        mended = CardOnBoard(mends[0].card, question.edition)
+        yield from card_picture(mended, width=width, marked=mends[0].changes.asked)
     yield Text()
     word, style = HEADLINES[mending.status]
     yield Text.assemble("Status: ", (word, style), f" - {meaning(mending, mends)}")

@@ -82,7 +82,7 @@ class WholePlay:
         self.ponds = Ponds(self.model, edition, self.draws, turns)
         self.samples = Samples(self.model, self.ponds, is_order_free=is_order_free)
         self.collections = Collections(self.model, self.samples, supply)
-        card = CardOnBoard(question.commission, edition.board)
+        card = CardOnBoard(question.commission, edition)
         self.arranging = arranging(self.model, card, self.collections, turns)
         self.dishes = Castoffs(self.model, question.commission.castoff_dishes, self.arranging.cast_off)
         self.weight = _weight(question.commission)
@@ -172,7 +172,7 @@ class _Reading:
 
     def _recorded(self, turns: tuple[Turn, ...]) -> Play:
         question = self.question
-        table = Table.setup(question.commission, question.edition, question.deal)
+        table = Table.setup(CardOnBoard(question.commission, question.edition), question.deal)
         for turn in turns:
             table = table.after(turn)
         return Play(question.edition.id, question.commission.id, question.deal, table.stars, turns)

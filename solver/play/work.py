@@ -140,7 +140,7 @@ class Possible:
         from solver.advice.outlook import outlook  # noqa: PLC0415 - as above
 
         stage = self.stage
-        proved = outlook(stage.position(), stage.commission, stage.edition, stage.table)
+        proved = outlook(stage.position(), stage.table)
         teller.say("outlook", most_stars=proved.most_stars, reason=proved.reason)
         tell_verdict(question_of(stage), self.seconds, teller)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.table import Table
@@ -40,7 +41,8 @@ class SearchQuestion:
         cls, commission: Commission, edition: Edition, draw: Deal | AnyDeal, start: Position | None = None
     ) -> SearchQuestion:
         """The question of a draw from the setup, or from a position."""
-        table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
+        card = CardOnBoard(commission, edition)
+        table = Table.setup(card, draw) if start is None else Table.at(start, card, draw)
         return cls(commission, edition, draw, table, start)
 
     def problem(self, collected: Sequence[Sequence[int]]) -> ArrangementProblem:

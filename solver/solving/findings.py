@@ -198,7 +198,7 @@ class Findings:
                 ruling = judge(play, self.question.commission, self.question.edition, deal=self.question.draw)
                 if not ruling.legal:
                     raise RefereeError(f"a near miss breaks {ruling.rule} in turn {ruling.turn}: {ruling.message}")
-                last = positions(play, self.question.commission, self.question.edition)[-1]
+                last = positions(play, self.question.table.mosaic.card)[-1]
                 asked = self.question.commission.requirements
                 return NearMiss(play, tuple(f"{space} ({asked[space]})" for space in last.mosaic.open_spaces))
             state = state.parent

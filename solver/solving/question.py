@@ -21,6 +21,7 @@ from puzzles.commission.files.edition_file import named_edition
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.files.position_file import load_position
 from puzzles.commission.kinds import PLAY
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
@@ -47,6 +48,11 @@ class Question:
     edition: Edition
     beginnings: tuple[Beginning, ...]
     about: str
+
+    @property
+    def card(self) -> CardOnBoard:
+        """The card with the components."""
+        return CardOnBoard(self.commission, self.edition)
 
 
 def every_draw(commission: Commission, edition: Edition) -> Question:
@@ -125,7 +131,7 @@ def _play_on(origin: str, play: Play, commission: Commission, edition: Edition) 
     if not ruling.legal:
         where = "" if ruling.turn is None else f" in turn {ruling.turn}"
         raise _fault(origin, f"expected a legal play (got one that breaks {ruling.rule}{where}: {ruling.message})")
-    return from_play(play, commission, edition)
+    return from_play(play, CardOnBoard(commission, edition))
 
 
 def _check_same_card(origin: str, named: str, commission: Commission) -> None:

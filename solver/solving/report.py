@@ -90,7 +90,7 @@ def verdict_view(question: Question, verdict: Verdict, *, width: int, short: boo
     yield card_heading(question.commission)
     yield Text(f"Draw: {question.about}")
     if verdict.play is not None:
-        drawing = PlayDrawing(verdict.play, question.commission, question.edition, width)
+        drawing = PlayDrawing(verdict.play, question.card, width)
         yield from _told(drawing, "The end:", short=short)
     elif verdict.near_miss is not None:
         yield from _near_miss_view(question, verdict.near_miss, width, short=short)
@@ -112,7 +112,7 @@ def _told(drawing: PlayDrawing, ending: str, *, short: bool) -> Iterator[Rendera
 
 
 def _near_miss_view(question: Question, miss: NearMiss, width: int, *, short: bool) -> Iterator[RenderableType]:
-    drawing = PlayDrawing(miss.play, question.commission, question.edition, width)
+    drawing = PlayDrawing(miss.play, question.card, width)
     used = len(question.commission.used)
     filled = used - len(miss.missing)
     yield Text()
@@ -152,5 +152,5 @@ def check_view(question: Question, verdict: Verdict, *, width: int) -> Iterator[
     if verdict.play is not None:
         stars = t.counted(verdict.play.stars or 0, "star")
         yield Text(f"Solvable with edition {t.plain(question.edition.id)}; a play that earns {stars}:")
-        yield from PlayDrawing(verdict.play, question.commission, question.edition, width).brief_steps()
+        yield from PlayDrawing(verdict.play, question.card, width).brief_steps()
     yield from status_lines(question, verdict)

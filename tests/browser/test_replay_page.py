@@ -16,6 +16,7 @@ from looking import fits, grave_findings
 from support import ROOT, reference
 
 from puzzles.commission.files.play_file import load_play
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.picture import picture
 from puzzles.commission.pictures.replay import replay_page
 from puzzles.commission.table import Table, positions
@@ -65,7 +66,7 @@ def full_moon(tmp_path: Path) -> str:
 
 def test_every_turn_shows_the_table_as_it_was(open_page: Callable[..., Page], full_moon: str) -> None:
     play, card, edition = load_play(str(FULL_MOON))
-    tables = positions(play, card, edition)
+    tables = positions(play, CardOnBoard(card, edition))
     page = open_page(full_moon)
     assert page.evaluate(SEEN)["mosaic"] == {}
     for table in tables[1:]:

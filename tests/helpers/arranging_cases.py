@@ -31,7 +31,7 @@ def problem(
     commission = card(reference(), dishes=len(dishes), **spaces)
     placed = [part.split() for part in mosaic.split(",")] if mosaic else []
     return ArrangementProblem(
-        CardOnBoard(commission, reference().board),
+        CardOnBoard(commission, reference()),
         tuple(diatoms(turn) for turn in turns.split("/")) if turns else (),
         {Space.parse(space): Diatom.parse(diatom) for space, diatom in placed},
         Dishes(tuple(diatoms(dish) for dish in dishes)),

@@ -6,9 +6,11 @@ from typing import Any
 from support import a_turn, card, reference
 
 from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play, Turn
 
 CARD = card(reference(), dishes=3, O2="1", O4="1", O3="A", O7="A", C2="red", M2="star")
+ON_BOARD = CardOnBoard(CARD, reference())
 DEAL = Deal("reference", (20, 31), (24, 1), (13, 33, 25))
 FIRST = a_turn("a 24 -1,0 bbbr.r")
 SECOND = a_turn("b 13 0,-1 pp.ggg", "1 .ppbbr b2 p2 r1", arrange="p2 O2, b2 O4, r1 C2")

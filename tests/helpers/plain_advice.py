@@ -14,6 +14,7 @@ from support import edition_with, random_play
 from benchmarks.random_deals import collected_at_random
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.table import Table, position_before, positions
 from puzzles.components.edition import Edition
@@ -47,7 +48,7 @@ class PlainAdvice(PlainSolving):
 
     def worth(self, position: Position, deals: Sequence[Deal]) -> Worth:
         """What the best play from a position can expect; raises TooLargeError."""
-        table = Table.at(position, self.commission, self.edition, deals[0])
+        table = Table.at(position, CardOnBoard(self.commission, self.edition), deals[0])
         laid = Laid(frozenset(table.mosaic.placed.items()), _sorted(table.dishes.loads))
         if not table.to_arrange:
             return self._best(Node(table.pond, table.stock, laid, tuple(deals)))
@@ -129,14 +130,14 @@ def hidden_case(
     play = random_play(commission, edition, deal, rng, max_turns=turns)
     if len(play.turns) < turns:
         return None
-    table = positions(play, commission, edition)[-1]
+    table = positions(play, CardOnBoard(commission, edition))[-1]
     if table.is_complete:
         return None
-    position = position_before(play, commission, edition, turns + 1)
+    position = position_before(play, CardOnBoard(commission, edition), turns + 1)
     if mid_turn:
         if not play.turns or not play.turns[-1].arrange:
             return None
-        table = positions(play, commission, edition)[turns - 1].collecting(play.turns[-1])
+        table = positions(play, CardOnBoard(commission, edition))[turns - 1].collecting(play.turns[-1])
         assert isinstance(table.draw, Deal)
         tops = {stack: tiles[0] for stack in (Source.A, Source.B) if (tiles := table.draw.stack(stack))}
         position = replace(

@@ -74,7 +74,7 @@ class PlainSolving:
         self.edition = edition
         self.house = house or House()
         self.most_tables = most_tables
-        self.card = CardOnBoard(commission, edition.board)
+        self.card = CardOnBoard(commission, edition)
         self.spaces = len(commission.used)
         self.best = -1
         self.met = 0
@@ -85,9 +85,9 @@ class PlainSolving:
     def stars(self, draw: Deal | AnyDeal, start: Position | None = None) -> int | None:
         """The stars of the best play; None if no play completes the card. Raises TooLargeError."""
         table = (
-            Table.setup(self.commission, self.edition, draw)
+            Table.setup(CardOnBoard(self.commission, self.edition), draw)
             if start is None
-            else Table.at(start, self.commission, self.edition, draw)
+            else Table.at(start, CardOnBoard(self.commission, self.edition), draw)
         )
         layer = self._first_layer(table)
         while layer and self.best < self.commission.castoff_dishes:

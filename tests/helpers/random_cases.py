@@ -10,6 +10,7 @@ from support import edition_with, random_play
 from benchmarks.random_deals import collected_at_random
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.table import position_before, positions
 from puzzles.components.board import Space
@@ -96,9 +97,9 @@ def later_case(case: Case, rng: Random, *, turns: int) -> Case | None:
     play = random_play(case.commission, case.edition, case.draw, rng, max_turns=turns)
     if len(play.turns) < turns:
         return None
-    draw = positions(play, case.commission, case.edition)[-1].draw
+    draw = positions(play, CardOnBoard(case.commission, case.edition))[-1].draw
     assert isinstance(draw, Deal | AnyDeal)
-    return replace(case, draw=draw, start=position_before(play, case.commission, case.edition, turns + 1))
+    return replace(case, draw=draw, start=position_before(play, CardOnBoard(case.commission, case.edition), turns + 1))
 
 
 def mid_turn_case(case: Case, rng: Random, *, turns: int) -> Case | None:
@@ -107,13 +108,13 @@ def mid_turn_case(case: Case, rng: Random, *, turns: int) -> Case | None:
     if len(play.turns) < turns or not play.turns[-1].arrange:
         return None
     turn = play.turns[-1]
-    table = positions(play, case.commission, case.edition)[turns - 1].collecting(turn)
+    table = positions(play, CardOnBoard(case.commission, case.edition))[turns - 1].collecting(turn)
     table = table.arranged(turn.arrange[: rng.randrange(len(turn.arrange))])
     draw = table.draw
     assert isinstance(draw, Deal | AnyDeal)
     stacks = {} if isinstance(draw, AnyDeal) else {stack: draw.stack(stack) for stack in (Source.A, Source.B)}
     position = replace(
-        position_before(play, case.commission, case.edition, turns + 1),
+        position_before(play, CardOnBoard(case.commission, case.edition), turns + 1),
         mosaic=dict(table.mosaic.placed),
         dishes=table.dishes,
         hand=() if isinstance(draw, AnyDeal) else draw.hand,

@@ -7,6 +7,7 @@ from math import inf
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
@@ -32,7 +33,8 @@ class Searched:
     def __init__(
         self, commission: Commission, edition: Edition, draw: Deal | AnyDeal, start: Position | None = None
     ) -> None:
-        table = Table.setup(commission, edition, draw) if start is None else Table.at(start, commission, edition, draw)
+        card = CardOnBoard(commission, edition)
+        table = Table.setup(card, draw) if start is None else Table.at(start, card, draw)
         self.question = SearchQuestion(commission, edition, draw, table, start)
         self.where = Roots(self.question)
         self.report = LayerReport()

@@ -12,6 +12,7 @@ import yaml
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table, positions
@@ -94,7 +95,7 @@ def random_play(
     commission: Commission, edition: Edition, draw: Deal | AnyDeal, rng: Random, max_turns: int | None = None
 ) -> Play:
     """A random legal play: to completion, to a turn that fails (C6, C12), or to `max_turns`."""
-    table = Table.setup(commission, edition, draw)
+    table = Table.setup(CardOnBoard(commission, edition), draw)
     turns: list[Turn] = []
     while not table.is_complete and len(turns) != max_turns:
         turn = random_turn(table, edition, rng)
@@ -232,4 +233,4 @@ def random_pond(seed: int, tiles: int) -> Pond:
     edition = reference()
     commission = card(edition, dishes=99, O1="purple star", O5="purple star", O9="purple star")
     play = random_play(commission, edition, any_deal(edition), Random(seed), max_turns=tiles)
-    return positions(play, commission, edition)[-1].pond
+    return positions(play, CardOnBoard(commission, edition))[-1].pond

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.tables import PicturePart, play_scene, position_scene
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
@@ -48,9 +49,9 @@ def _scene(
     if card is None:
         raise MalformedError("expected the card of what is drawn (got none)")
     if isinstance(thing, Position):
-        return position_scene(thing, card, edition, part)
+        return position_scene(thing, CardOnBoard(card, edition), part)
     check_legal(thing, card, edition)
-    return play_scene(thing, card, edition, part)
+    return play_scene(thing, CardOnBoard(card, edition), part)
 
 
 def check_legal(play: Play, card: Commission, edition: Edition) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
 from puzzles.commission.files.play_json import play_to_json
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.picture import check_legal
 from puzzles.commission.pictures.turns import mosaic_steps, pond_steps
 from puzzles.commission.record import Arranged, Play
@@ -23,7 +24,7 @@ _SOURCES = {Source.HAND: "from the hand", Source.A: "from stack a", Source.B: "f
 def replay_page(play: Play, commission: Commission, edition: Edition) -> str:
     """The page of a play, in HTML; raises MalformedError when the referee rejects the play."""
     check_legal(play, commission, edition)
-    tables = positions(play, commission, edition)
+    tables = positions(play, CardOnBoard(commission, edition))
     data = play_to_json(play, card=commission, edition_data=edition)
     steps = [_step(table) for table in tables]
     sections = [

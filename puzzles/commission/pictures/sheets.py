@@ -10,6 +10,7 @@ from textwrap import wrap
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.deal import AnyDeal, Source
 from puzzles.commission.dishes import DISH_SIXTHS, STAR_LOAD
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.printed_card import printed_card
 from puzzles.commission.pictures.tables import pond_names
 from puzzles.commission.record import Arranged, Play, Turn
@@ -187,7 +188,7 @@ def _solution_pages(solution: PrintedPlay, size: tuple[float, float]) -> Iterato
         yield _page(parts, size, title)
         return
     play, commission, edition = solution.play, solution.commission, solution.edition
-    end = positions(play, commission, edition)[-1]
+    end = positions(play, CardOnBoard(commission, edition))[-1]
     stars = "not completed" if end.stars is None else f"{end.stars} of {commission.castoff_dishes} golden stars"
     about = f"{solution.about}; {len(play.turns)} turns, {stars}"
     parts.append(Label((0, 44), about, 16, p.FAINT, anchor="start", italic=True, serif=True, room=width))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.record import Play
 from puzzles.commission.table import positions
@@ -31,23 +31,23 @@ class PicturePart(StrEnum):
     MOSAIC = "mosaic"
 
 
-def play_scene(play: Play, commission: Commission, edition: Edition, part: PicturePart = PicturePart.ALL) -> Scene:
+def play_scene(play: Play, card: CardOnBoard, part: PicturePart = PicturePart.ALL) -> Scene:
     """The end of a legal play: the pond beside the mosaic on its card, with its stars; or one of the two."""
-    end = positions(play, commission, edition)[-1]
+    end, commission = positions(play, card)[-1], card.commission
     names = pond_names(play)
     newest = play.turns[-1].at if play.turns else None
     pond = pond_scene(end.pond, names, newest=newest)
     words = f"{len(play.turns)} turn{'' if len(play.turns) == 1 else 's'}"
     if end.stars is None:
         words += ", the card is not completed"
-    card = card_body(commission, edition.board, end.mosaic.placed, end.dishes.contents)
+    board = card_body(commission, card.board, end.mosaic.placed, end.dishes.contents)
     if part is not PicturePart.ALL:
-        return on_paper(card if part is PicturePart.MOSAIC else headed(pond, commission.title, words))
+        return on_paper(board if part is PicturePart.MOSAIC else headed(pond, commission.title, words))
     heading = _stars(end.stars, commission.castoff_dishes) if end.stars is not None else None
-    scene = beside(headed(pond, "The pond", words), card, heading)
+    scene = beside(headed(pond, "The pond", words), board, heading)
     stars = "not completed" if end.stars is None else f"{end.stars} of {commission.castoff_dishes} stars"
     title = f"{commission.title}: a play of {words.split(',', maxsplit=1)[0]}, {stars}"
-    return Scene(scene.width, scene.height, scene.parts, title, f"{pond.description} {card.description}")
+    return Scene(scene.width, scene.height, scene.parts, title, f"{pond.description} {board.description}")
 
 
 def pond_names(play: Play) -> dict[Cell, int]:
@@ -78,17 +78,15 @@ def _stars(earned: int, dishes: int) -> tuple[tuple[Drawn, ...], float, float] |
     return row, pitch * dishes, 40
 
 
-def position_scene(
-    position: Position, commission: Commission, edition: Edition, part: PicturePart = PicturePart.ALL
-) -> Scene:
+def position_scene(position: Position, card: CardOnBoard, part: PicturePart = PicturePart.ALL) -> Scene:
     """All that lies on the table: the pond, the hand and the tops of the stacks, and the mosaic; or one of the two."""
     names = {placed.at: placed.tile for placed in position.pond}
-    pond = headed(pond_scene(position.water(edition), names), "The pond")
-    card = card_body(commission, edition.board, position.mosaic, position.dishes.contents)
+    pond = headed(pond_scene(position.water(card.edition), names), "The pond")
+    board = card_body(card.commission, card.board, position.mosaic, position.dishes.contents)
     if part is not PicturePart.ALL:
-        return on_paper(card if part is PicturePart.MOSAIC else pond)
-    scene = beside(pond, card, _draw(position, edition))
-    title = f"{commission.title}: a position"
+        return on_paper(board if part is PicturePart.MOSAIC else pond)
+    scene = beside(pond, board, _draw(position, card.edition))
+    title = f"{card.commission.title}: a position"
     return Scene(scene.width, scene.height, scene.parts, title, f"{scene.description} {_draw_words(position)}")
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.requirement_words import DARK, brief_legend
-from puzzles.components.board import Ring, SlideBoard, Space
+from puzzles.components.board import Ring, Space
 from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.drawing.geometry import direction
 from puzzles.drawing.terminal import COLOR_STYLES, WIDTH, counted, diatom, plain, shapes, short
@@ -31,8 +31,7 @@ def brief(asked: Requirement) -> Text:
 
 
 def board_picture(
-    commission: Commission,
-    board: SlideBoard,
+    card: CardOnBoard,
     placed: Mapping[Space, Diatom] | None = None,
     *,
     width: int = WIDTH,
@@ -45,13 +44,13 @@ def board_picture(
     if width < WIDTH:
         return None
     lines: dict[int, dict[int, Text]] = {}
-    for space in board.spaces:
+    for space in card.board.spaces:
         piece = (placed or {}).get(space)
-        content = short(piece) if piece else brief(commission.requirements[space])
+        content = short(piece) if piece else brief(card.asks(space))
         label = Text.assemble((f"{space} ", "dim"), content)
         if space in marked:
             label = Text.assemble(("[", "bold"), label, ("]", "bold"))
-        line, middle = _where(space, len(board.ring(space.ring)))
+        line, middle = _where(space, len(card.board.ring(space.ring)))
         lines.setdefault(line, {})[middle - label.cell_len // 2] = label
     return _rows(lines)
 
@@ -77,17 +76,14 @@ def _rows(lines: Mapping[int, Mapping[int, Text]]) -> Text | None:
     return Text("\n", no_wrap=True).join(rows)
 
 
-def requirement_lines(
-    commission: Commission, board: SlideBoard, placed: Mapping[Space, Diatom] | None = None
-) -> list[Text]:
+def requirement_lines(card: CardOnBoard, placed: Mapping[Space, Diatom] | None = None) -> list[Text]:
     """A line for each used space: what the card asks, what the board accepts, and what lies there."""
-    card = CardOnBoard(commission, board)
     lines = []
-    for space in commission.used:
-        asked = commission.requirements[space]
+    for space in card.commission.used:
+        asked = card.asks(space)
         words = Text.assemble((str(asked), COLOR_STYLES[asked.color] if asked.color else ""))
         words.pad_right(max(0, 22 - words.cell_len))
-        line = Text.assemble("  ", f"{space!s:<6}", words, " ", (f"{shapes(board.shapes[space]):<20}", "dim"))
+        line = Text.assemble("  ", f"{space!s:<6}", words, " ", (f"{shapes(card.board.shapes[space]):<20}", "dim"))
         if placed is not None:
             line.append_text(diatom(placed[space]) if space in placed else Text("open", style="dim"))
         elif not card.shapes(space) or not card.colors(space):
@@ -108,23 +104,23 @@ def card_heading(commission: Commission) -> Text:
 
 
 def card_picture(
-    commission: Commission,
-    board: SlideBoard,
+    card: CardOnBoard,
     placed: Mapping[Space, Diatom] | None = None,
     *,
     width: int = WIDTH,
     marked: Collection[Space] = (),
 ) -> Iterator[RenderableType]:
     """The picture of a card, or its spaces line by line where the picture does not fit."""
-    picture = board_picture(commission, board, placed, width=width, marked=marked)
+    picture = board_picture(card, placed, width=width, marked=marked)
     if picture is not None:
         yield picture
     else:
-        yield from requirement_lines(commission, board, placed)
+        yield from requirement_lines(card, placed)
 
 
-def card_view(commission: Commission, board: SlideBoard, *, width: int = WIDTH) -> Iterator[RenderableType]:
+def card_view(card: CardOnBoard, *, width: int = WIDTH) -> Iterator[RenderableType]:
     """All that ``show CARD`` prints."""
+    commission = card.commission
     yield card_heading(commission)
     yield Text(
         f"Edition {plain(commission.edition)}" + (f", by {plain(commission.author)}" if commission.author else "")
@@ -132,11 +128,11 @@ def card_view(commission: Commission, board: SlideBoard, *, width: int = WIDTH) 
     if commission.notes:
         yield Text("\n".join(map(plain, commission.notes.splitlines())))
     yield Text()
-    picture = board_picture(commission, board, width=width)
+    picture = board_picture(card, width=width)
     if picture is not None:
         yield picture
         yield Text()
         yield Text(brief_legend(), style="dim")
         yield Text()
     yield Text(f"  {'space':<6}{'the card asks':<23}the board accepts", style="bold")
-    yield from requirement_lines(commission, board)
+    yield from requirement_lines(card)

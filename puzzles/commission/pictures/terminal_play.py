@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.terminal_card import card_picture
 from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.table import Table, first_table, positions
@@ -29,14 +30,18 @@ class PlayDrawing:
 
     Attributes:
         play: the record.
-        commission, edition: what it is a play of.
+        card: what it is a play of.
         width: columns.
     """
 
     play: Play
-    commission: Commission
-    edition: Edition
+    card: CardOnBoard
     width: int = t.WIDTH
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """Before turn 1, before turn 2 and so on, and after the last turn."""
+        return positions(self.play, self.card)
 
     def steps(self) -> Iterator[RenderableType]:
         """The deal, the opening if there is one, and every turn."""
@@ -47,12 +52,11 @@ class PlayDrawing:
         if self.play.start is not None:
             yield Text()
             yield Text("From this position:", style="bold")
-            yield pond_map(first_table(self.play, self.commission, self.edition).pond, names, width=self.width)
+            yield pond_map(first_table(self.play, self.card).pond, names, width=self.width)
         if self.play.opening is not None:
             yield Text("First the rest of the turn that was under way:")
             yield from self.rest(self.play.opening)
-        tables = positions(self.play, self.commission, self.edition)
-        for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
+        for number, (turn, after) in enumerate(zip(self.play.turns, self.tables[1:], strict=True), 1):
             names = {**names, turn.at: turn.tile}
             yield Text()
             yield from self.turn(f"Turn {number}: ", turn, after, names)
@@ -62,7 +66,7 @@ class PlayDrawing:
         deal = self.play.deal
         if isinstance(deal, AnyDeal):
             return Text("Any deal: every turn takes any water tile that is not in the pond yet.")
-        return deal_line(deal, self.edition)
+        return deal_line(deal, self.card.edition)
 
     def turn(self, heading: str, turn: Turn, after: Table, names: dict[Cell, int]) -> Iterator[RenderableType]:
         """One turn.
@@ -73,7 +77,7 @@ class PlayDrawing:
             after: the table afterwards.
             names: ids of the water tiles by cell, the new one among them.
         """
-        tile = t.tile(turn.tile, self.edition)
+        tile = t.tile(turn.tile, self.card.edition)
         yield Text.assemble((heading, "bold"), "tile ", tile, t.source(turn.source))
         where = Text.assemble(
             f"  Place it at [{turn.at.q}, {turn.at.r}], ", place_words(turn.at, after.pond.tiles, names)
@@ -90,7 +94,7 @@ class PlayDrawing:
             yield Text("  It completes no sample point.")
         yield from self._arranging(turn.arrange)
         filled = len(after.mosaic.placed)
-        yield Text(f"  Filled {filled} of {t.counted(len(self.commission.used), 'space')}.")
+        yield Text(f"  Filled {filled} of {t.counted(len(self.card.commission.used), 'space')}.")
         if any(entry.dish is not None for entry in turn.arrange):
             yield Text.assemble("  Castoff dishes: ", t.dishes(after.dishes))
         yield from self._refill_line(turn.refill)
@@ -116,8 +120,7 @@ class PlayDrawing:
         names = self._names_at_start()
         if self.play.opening is not None:
             yield Text("  first: ").append_text(_brief(self.play.opening.arrange, self.play.opening.refill))
-        tables = positions(self.play, self.commission, self.edition)
-        for number, (turn, after) in enumerate(zip(self.play.turns, tables[1:], strict=True), 1):
+        for number, (turn, after) in enumerate(zip(self.play.turns, self.tables[1:], strict=True), 1):
             names = {**names, turn.at: turn.tile}
             line = Text.assemble((f"  {number:>2}. ", "bold"), f"tile {turn.tile}{t.source(turn.source)}, ")
             line.append(place_words(turn.at, after.pond.tiles, names)).append(", as ")
@@ -132,20 +135,20 @@ class PlayDrawing:
 
     def outcome(self) -> Iterator[RenderableType]:
         """The pond, the mosaic on the card, the castoff dishes and the stars at the end."""
-        final = positions(self.play, self.commission, self.edition)[-1]
+        final = self.tables[-1]
         names = self._names_at_start() | {turn.at: turn.tile for turn in self.play.turns}
         yield pond_map(final.pond, names, width=self.width)
         yield Text()
-        yield from card_picture(self.commission, self.edition.board, final.mosaic.placed, width=self.width)
+        yield from card_picture(self.card, final.mosaic.placed, width=self.width)
         yield Text()
         yield from self.score_lines()
 
     def score_lines(self) -> Iterator[Text]:
         """The castoff dishes and the stars at the end."""
-        final = positions(self.play, self.commission, self.edition)[-1]
+        final = self.tables[-1]
         yield Text.assemble("Castoff dishes: ", t.dishes(final.dishes))
         if final.stars is not None:
-            dishes = self.commission.castoff_dishes
+            dishes = self.card.commission.castoff_dishes
             score = Text.assemble("Stars: ", t.stars(final.stars, dishes), " " if dishes else "")
             yield score.append(f"{final.stars} of {dishes}")
 

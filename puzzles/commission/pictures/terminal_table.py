@@ -10,6 +10,7 @@ from rich.text import Text
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.terminal_card import card_heading, card_picture
 from puzzles.commission.pictures.terminal_play import deal_line
 from puzzles.commission.position import Position
@@ -61,16 +62,15 @@ def deal_view(deal: Deal, edition: Edition) -> Iterator[RenderableType]:
                 yield t.listed(tiles[first : first + _TILES_PER_LINE], "   ")
 
 
-def position_view(
-    position: Position, commission: Commission, edition: Edition, *, width: int = t.WIDTH
-) -> Iterator[RenderableType]:
+def position_view(position: Position, card: CardOnBoard, *, width: int = t.WIDTH) -> Iterator[RenderableType]:
     """All that lies on the table."""
+    commission, edition = card.commission, card.edition
     yield card_heading(commission)
     yield Text()
     names = {placed.at: placed.tile for placed in position.pond}
     yield pond_map(position.water(edition), names, width=width)
     yield Text()
-    yield from card_picture(commission, edition.board, position.mosaic, width=width)
+    yield from card_picture(card, position.mosaic, width=width)
     yield Text()
     yield Text(f"Filled {len(position.mosaic)} of {t.counted(len(commission.used), 'space')}")
     yield Text.assemble("Castoff dishes: ", t.dishes(position.dishes))

@@ -118,7 +118,7 @@ class Wording:
                 yield f"spot({number},{i},{_cell(at)},{side % SIDES})."
 
     def _card(self) -> Iterator[str]:
-        on_board = CardOnBoard(self.commission, self.edition.board)
+        on_board = CardOnBoard(self.commission, self.edition)
         for shape, number in self.edition.stock_per_color.items():
             yield f"stock({shape.value},{number})."
         for index, space in enumerate(self.commission.used):

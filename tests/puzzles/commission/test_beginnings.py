@@ -20,6 +20,7 @@ from puzzles.commission.beginnings import (
 )
 from puzzles.commission.deal import AnyDeal, Deal, Source
 from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Play
 from puzzles.commission.table import position_before, positions
@@ -28,6 +29,7 @@ from puzzles.pond.grid import Cell
 
 EDITION = reference()
 CARD = card(EDITION, dishes=3, O11="any", O3="any", O1="any", C0="any", M1="any", M2="any", M3="any")
+ON_BOARD = CardOnBoard(CARD, EDITION)
 DEAL = seed_deal(EDITION, 4)
 
 
@@ -90,15 +92,15 @@ def test_with_any_deal_all_but_the_pond_is_free() -> None:
 @pytest.mark.parametrize("turn", [1, 2, 3, 5])
 def test_a_position_of_a_play_fits_its_whole_deal(turn: int) -> None:
     play = unfinished()
-    position = position_before(play, CARD, EDITION, turn)
-    assert from_position_of_deal(position, EDITION, DEAL).draw == positions(play, CARD, EDITION)[turn - 1].draw
+    position = position_before(play, ON_BOARD, turn)
+    assert from_position_of_deal(position, EDITION, DEAL).draw == positions(play, ON_BOARD)[turn - 1].draw
 
 
 def test_a_position_fits_what_is_left_of_its_deal() -> None:
     play = unfinished()
-    left = positions(play, CARD, EDITION)[3].draw
+    left = positions(play, ON_BOARD)[3].draw
     assert isinstance(left, Deal)
-    assert from_position_of_deal(position_before(play, CARD, EDITION, 4), EDITION, left).draw == left
+    assert from_position_of_deal(position_before(play, ON_BOARD, 4), EDITION, left).draw == left
 
 
 def test_an_empty_stack_of_the_position_is_one_that_was_drawn() -> None:
@@ -133,15 +135,15 @@ def test_a_pond_of_other_tiles_is_not_of_the_whole_deal() -> None:
 
 def test_a_play_goes_on_with_its_own_deal() -> None:
     play = unfinished()
-    (beginning,) = from_play(play, CARD, EDITION)
-    assert beginning.draw == positions(play, CARD, EDITION)[-1].draw
-    assert beginning.start == position_before(play, CARD, EDITION, 5)
+    (beginning,) = from_play(play, ON_BOARD)
+    assert beginning.draw == positions(play, ON_BOARD)[-1].draw
+    assert beginning.start == position_before(play, ON_BOARD, 5)
 
 
 def test_the_record_of_what_follows_is_the_whole_play() -> None:
     longer = unfinished(5)
     shorter = replace(longer, turns=longer.turns[:3])
-    (beginning,) = from_play(shorter, CARD, EDITION)
+    (beginning,) = from_play(shorter, ON_BOARD)
     assert isinstance(beginning.draw, Deal)
     rest = Play("reference", "test", beginning.draw, None, longer.turns[3:], start=beginning.start)
     assert beginning.whole(rest) == longer
@@ -155,7 +157,7 @@ def test_a_record_that_owes_a_refill_goes_on_in_two_ways() -> None:
         if (cut := replace(play, turns=play.turns[:length])).turns[-1].source is Source.HAND
     )
     owing = replace(play, turns=(*play.turns[:-1], replace(play.turns[-1], refill=None)))
-    beginnings = from_play(owing, CARD, EDITION)
+    beginnings = from_play(owing, ON_BOARD)
     assert [b.record.turns[-1].refill for b in beginnings if b.record] == [Source.A, Source.B]
     for beginning in beginnings:
         assert isinstance(beginning.draw, Deal)
@@ -164,12 +166,12 @@ def test_a_record_that_owes_a_refill_goes_on_in_two_ways() -> None:
 
 def test_a_play_without_turns_goes_on_from_the_setup() -> None:
     play = Play("reference", "test", DEAL, None, ())
-    assert from_play(play, CARD, EDITION) == (Beginning(None, DEAL, play),)
+    assert from_play(play, ON_BOARD) == (Beginning(None, DEAL, play),)
 
 
 def test_any_deal_stays_any() -> None:
     play = random_play(CARD, EDITION, any_deal(EDITION), Random(3), max_turns=3)
-    (beginning,) = from_play(play, CARD, EDITION)
+    (beginning,) = from_play(play, ON_BOARD)
     assert beginning.draw == AnyDeal("reference", frozenset(EDITION.water_tiles) - {turn.tile for turn in play.turns})
 
 

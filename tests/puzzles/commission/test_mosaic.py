@@ -16,7 +16,7 @@ from puzzles.errors import IllegalError
 def mosaic(placed: str = "", **spaces: str) -> Mosaic:
     """A mosaic with diatoms placed without asking: ``O3=r1 C5=y3``."""
     pairs = (pair.split("=") for pair in placed.split())
-    on_board = CardOnBoard(card(reference(), 1, "test", **spaces), reference().board)
+    on_board = CardOnBoard(card(reference(), 1, "test", **spaces), reference())
     return Mosaic(on_board, {Space.parse(space): Diatom.parse(diatom) for space, diatom in pairs})
 
 

@@ -9,6 +9,7 @@ from support import SMALL
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 
@@ -45,4 +46,4 @@ def test_the_best_of_all_plays_is_the_known_one(name: str) -> None:
     edition = load_edition(SMALL / "scarce.yaml" if is_scarce else "reference")
     commission, _ = load_commission(card_file, edition=edition)
     deal = load_deal(SMALL / f"{name}.deal.yaml", edition)
-    assert best(Table.setup(commission, edition, deal), edition) == expected[name]
+    assert best(Table.setup(CardOnBoard(commission, edition), deal), edition) == expected[name]

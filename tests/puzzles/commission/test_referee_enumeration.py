@@ -11,6 +11,7 @@ from support import any_deal, card, edition_of_tiles, edition_with, random_play,
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table, positions
@@ -43,7 +44,7 @@ def test_random_legal_plays_are_accepted(seed: int) -> None:
     ruling = judge(play, commission, edition, deal=play.deal)
     assert ruling.legal, ruling
     assert (ruling.completed, ruling.stars) == (play.stars is not None, play.stars)
-    tables = positions(play, commission, edition)
+    tables = positions(play, CardOnBoard(commission, edition))
     assert (tables[-1].is_complete, tables[-1].dishes.waste) == (ruling.completed, ruling.waste)
 
 
@@ -65,7 +66,7 @@ def test_the_referee_accepts_exactly_the_legal_turns(seed: int) -> None:
     commission, edition, play = case(seed)
     rng = Random(seed)
     at = rng.randrange(min(len(play.turns), 5) + 1)
-    table = positions(play, commission, edition)[at]
+    table = positions(play, CardOnBoard(commission, edition))[at]
     before = replace(play, turns=play.turns[:at])
     listed = list(islice(legal_turns(table, edition), 20_000))
     assert len(listed) < 20_000
@@ -84,7 +85,7 @@ def test_the_referee_accepts_exactly_the_legal_turns(seed: int) -> None:
 def test_the_recorded_turns_are_among_those_listed() -> None:
     for seed in range(8):
         commission, edition, play = case(seed)
-        table = Table.setup(commission, edition, play.deal)
+        table = Table.setup(CardOnBoard(commission, edition), play.deal)
         for turn in play.turns[:2]:
             assert normal(turn) in {normal(legal) for legal in legal_turns(table, edition)}
             table = table.after(turn)
@@ -98,7 +99,7 @@ def test_every_first_turn_that_can_be_written_down() -> None:
     faces = sorted(set().union(*(plain_faces(tile) for tile in edition.water_tiles.values())))
     cells = [Cell(q, r) for q in range(-2, 3) for r in range(-2, 3)]
     refills = (None, Source.A, Source.B)
-    legal = set(legal_turns(Table.setup(commission, edition, deal), edition))
+    legal = set(legal_turns(Table.setup(CardOnBoard(commission, edition), deal), edition))
     accepted = {
         turn
         for source, tile, cell, face, refill in product((Source.HAND, Source.A), (1, 3), cells, faces, refills)
@@ -120,7 +121,7 @@ def test_every_arranging_that_can_be_written_down(spaces: dict[str, str]) -> Non
     play, commission, edition = sample_play("r.rr.y", "r1 r2 y1", dishes=1, stock="8 7 6 5 4", **spaces)
     before = replace(play, turns=play.turns[:1])
     last = play.turns[1]
-    table = positions(before, commission, edition)[-1]
+    table = positions(before, CardOnBoard(commission, edition))[-1]
     places = [(space, None) for space in commission.used] + [(None, 1), (None, 2)]
     written = {
         tuple(Arranged(diatom, *where) for diatom, where in zip(order, chosen, strict=True))

@@ -14,6 +14,7 @@ from support import (
     sample_play,
 )
 
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import positions
@@ -168,4 +169,4 @@ def test_p9_collected_diatoms_stay_out_of_stock_also_when_cast_off() -> None:
 
 def test_p9_a_diatom_that_was_not_collected_never_left() -> None:
     play, commission, edition = sample_play("rr....", "", stock="1 0 0 0 0", O16="purple oval")
-    assert positions(play, commission, edition)[-1].stock == edition.stock
+    assert positions(play, CardOnBoard(commission, edition))[-1].stock == edition.stock

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from example_play import CARD, DEAL, FIRST, PLAY, SECOND, changed, cut
+from example_play import CARD, DEAL, FIRST, ON_BOARD, PLAY, SECOND, changed, cut
 from support import (
     a_turn,
     any_deal,
@@ -41,7 +41,7 @@ def test_c1_the_play_is_of_the_deal_asked() -> None:
 
 @pytest.mark.parametrize(("source", "tile"), [(Source.HAND, 20), (Source.HAND, 31), (Source.A, 24), (Source.B, 13)])
 def test_c2_up_to_four_tiles_can_be_taken(source: Source, tile: int) -> None:
-    table = positions(PLAY, CARD, reference())[0]
+    table = positions(PLAY, ON_BOARD)[0]
     place = next(table.pond.places(reference().water_tiles[tile]))
     turn = a_turn(f"{source} {tile} {place.cell.q},{place.cell.r} {place.segments}")
     assert judge(replace(PLAY, stars=None, turns=(turn,)), CARD, reference()).legal
@@ -194,7 +194,7 @@ def test_c14_the_ruling_gives_what_plays_are_compared_by() -> None:
 
 
 def test_k1_a_known_deal_has_both_stacks_to_the_bottom() -> None:
-    tables = positions(PLAY, CARD, reference())
+    tables = positions(PLAY, ON_BOARD)
     assert tables[0].draw.tiles == DEAL.tiles
     assert tables[4].draw.tiles == DEAL.tiles - {24, 13, 31, 33}
 

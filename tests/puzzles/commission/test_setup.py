@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from example_play import CARD, DEAL, FIRST, FOURTH, PLAY, SECOND, THIRD, TURNS
+from example_play import CARD, DEAL, FIRST, FOURTH, ON_BOARD, PLAY, SECOND, THIRD, TURNS
 from support import any_deal, arranging, diatoms, reference
 
 from puzzles.commission.check_position import PositionDraft, breaches
@@ -18,7 +18,7 @@ from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
 from puzzles.pond.grid import Cell
 
-BEFORE_THIRD = position_before(PLAY, CARD, reference(), 3)
+BEFORE_THIRD = position_before(PLAY, ON_BOARD, 3)
 LEFT = Deal("reference", (20, 31), (1,), (33, 25))
 FROM_THIRD = Play("reference", "test", LEFT, 3, (THIRD, FOURTH), start=BEFORE_THIRD)
 
@@ -169,7 +169,7 @@ def test_a_play_from_a_false_position_is_rejected_without_a_turn() -> None:
 
 
 def test_a_completed_position_takes_no_further_turn() -> None:
-    done = position_before(PLAY, CARD, reference(), 5)
+    done = position_before(PLAY, ON_BOARD, 5)
     left = Deal("reference", (1, 20), (), (25,))
     play = Play("reference", "test", left, 3, (), start=done)
     assert judge(play, CARD, reference()).completed

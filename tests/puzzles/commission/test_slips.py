@@ -4,11 +4,12 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from example_play import CARD, PLAY
+from example_play import ON_BOARD, PLAY
 from support import any_deal, card, diatoms, edition_of_tiles, random_play, reference, scarce, seed_deal
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.slips import deal_notes, points_of, position_notes, slips
 from puzzles.commission.table import position_before
@@ -20,7 +21,7 @@ OPEN = {
     for ring, indices in (("C", range(9)), ("M", range(1, 9)), ("O", range(1, 17)))
     for index in indices
 }
-THIRD = position_before(PLAY, CARD, reference(), 3)
+THIRD = position_before(PLAY, ON_BOARD, 3)
 
 
 def without(position: Position, space: str) -> Position:
@@ -34,7 +35,7 @@ def test_what_a_legal_play_leaves_is_never_called_a_slip(edition: Edition, seed:
     commission = card(edition, 3, **OPEN)
     play = random_play(commission, edition, any_deal(edition) if seed % 2 else seed_deal(edition, seed), Random(seed))
     for turn in range(1, len(play.turns) + 2):
-        assert slips(position_before(play, commission, edition, turn), edition) == ()
+        assert slips(position_before(play, CardOnBoard(commission, edition), turn), edition) == ()
 
 
 def test_a_diatom_that_was_not_typed_is_told_with_its_sample_point() -> None:

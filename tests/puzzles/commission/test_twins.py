@@ -7,7 +7,8 @@ from support import card, reference
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.kinds import shipped_commissions
-from puzzles.commission.twins import are_twins, canonical_form
+from puzzles.commission.mosaic import CardOnBoard
+from puzzles.commission.twins import Form, canonical_form
 from puzzles.components.pieces import Color
 from puzzles.components.symmetry import Symmetry, symmetries
 
@@ -36,17 +37,21 @@ def renamed(one: Commission, rng: Random) -> Commission:
     return replace(one, requirements={space: rename(asked) for space, asked in one.requirements.items()})
 
 
+def form_of(dishes: int, **spaces: str) -> Form:
+    return canonical_form(CardOnBoard(card(reference(), dishes, **spaces), reference()))
+
+
 @pytest.mark.parametrize("name", shipped_commissions())
 def test_turned_mirrored_and_recolored_copies_are_twins(name: str) -> None:
     one = load_commission(name)[0]
-    form = canonical_form(one, BOARD)
+    form = canonical_form(CardOnBoard(one, reference()))
     for number, symmetry in enumerate(symmetries(BOARD)):
         copy = renamed(moved(one, symmetry), Random(number))
-        assert canonical_form(copy, BOARD) == form
+        assert canonical_form(CardOnBoard(copy, reference())) == form
 
 
 def test_the_shipped_cards_are_no_twins() -> None:
-    forms = {canonical_form(load_commission(name)[0], BOARD) for name in shipped_commissions()}
+    forms = {canonical_form(CardOnBoard(load_commission(name)[0], reference())) for name in shipped_commissions()}
     assert len(forms) == len(shipped_commissions())
 
 
@@ -63,11 +68,11 @@ def test_the_shipped_cards_are_no_twins() -> None:
     ],
 )
 def test_cards_that_ask_something_else_are_no_twins(one: dict[str, str], other: dict[str, str]) -> None:
-    assert not are_twins(card(reference(), 1, **one), card(reference(), 1, **other), BOARD)
+    assert form_of(1, **one) != form_of(1, **other)
 
 
 def test_dishes_do_not_make_another_card() -> None:
-    assert are_twins(card(reference(), dishes=1, C1="red"), card(reference(), dishes=4, C3="green"), BOARD)
+    assert form_of(1, C1="red") == form_of(4, C3="green")
 
 
 @pytest.mark.parametrize(
@@ -81,4 +86,4 @@ def test_dishes_do_not_make_another_card() -> None:
     ],
 )
 def test_groups_that_only_write_it_otherwise_make_no_other_card(one: dict[str, str], other: dict[str, str]) -> None:
-    assert are_twins(card(reference(), 1, **one), card(reference(), 1, **other), BOARD)
+    assert form_of(1, **one) == form_of(1, **other)

@@ -30,6 +30,7 @@ from puzzles.commission.files.play_file import load_play, play_from_json
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.position_file import load_position
 from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml, edition_to_yaml, position_to_yaml
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import position_before
 from puzzles.errors import DiatomsError
 from puzzles.files.faults import FileFaults
@@ -80,7 +81,7 @@ def right_files() -> dict[str, tuple[str, Callable[[Path], object]]]:
     """By name, a right file and its reader."""
     edition = reference()
     play = random_play(CARD, edition, seed_deal(edition, 1), Random(1), max_turns=3)
-    position = position_before(play, CARD, edition, 3)
+    position = position_before(play, CardOnBoard(CARD, edition), 3)
     play_text = json.dumps(play_to_json(play, card=CARD, edition_data=edition), indent=1)
     return {
         "edition.yaml": (edition_to_yaml(edition), load_edition),

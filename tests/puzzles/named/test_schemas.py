@@ -15,6 +15,7 @@ from support import ROOT, card, random_play, reference, seed_deal
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml, edition_to_yaml, position_to_yaml
 from puzzles.commission.kinds import shipped_commissions
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import position_before
 from puzzles.main_game.files.game_json import game_to_json
 from puzzles.main_game.files.judges_file import judges_to_data
@@ -47,7 +48,7 @@ def example(kind: str) -> Any:  # noqa: ANN401 - data of any form
         "edition": lambda: edition_to_yaml(reference()),
         "commission": lambda: commission_to_yaml(CARD),
         "deal": lambda: deal_to_yaml(seed_deal(reference(), 3)),
-        "position": lambda: position_to_yaml(position_before(PLAY, CARD, reference(), 3)),
+        "position": lambda: position_to_yaml(position_before(PLAY, CardOnBoard(CARD, reference()), 3)),
     }[kind]()
     return texts(yaml.safe_load(text))
 

@@ -4,6 +4,7 @@ import pytest
 from plain_rules import corner_point, plain_places, plain_sample_points
 from support import any_deal, card, random_play, reference
 
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import positions
 from puzzles.pond.grid import ORIGIN, Cell
 from puzzles.pond.pond import Place, Pond
@@ -64,7 +65,7 @@ def test_places_and_sample_points_equal_those_of_plane_geometry(seed: int) -> No
     edition = reference()
     commission = card(edition, dishes=20, C0="purple star 1", M2="purple 1")
     play = random_play(commission, edition, any_deal(edition), Random(seed), max_turns=9)
-    for table in positions(play, commission, edition)[::4]:
+    for table in positions(play, CardOnBoard(commission, edition))[::4]:
         tiles = {(cell.q, cell.r): segments for cell, segments in table.pond.tiles.items()}
         for tile in (7, 19, 26, 31):
             segments = edition.water_tiles[tile]

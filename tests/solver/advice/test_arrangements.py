@@ -20,12 +20,10 @@ def test_arrangings_are_those_of_full_enumeration_but_for_spaces_that_are_alike(
         case = random_case(seed, tiles=5)
         later = later_case(case, Random(seed), turns=2) or case
         start = later.start or position_at(
-            Table.setup(later.commission, later.edition, later.draw),
+            Table.setup(CardOnBoard(later.commission, later.edition), later.draw),
             (),
-            edition=later.edition.id,
-            commission=later.commission.id,
         )
-        scene = TurnStart(start, later.commission, later.edition, CardOnBoard(later.commission, later.edition.board))
+        scene = TurnStart(start, CardOnBoard(later.commission, later.edition))
         kinds = tuple(Random(seed).choices(range(len(ALL_DIATOMS)), k=seed % 4))
         plain = PlainSolving(later.commission, later.edition)
         placed = frozenset(scene.table.mosaic.placed.items())
@@ -56,9 +54,9 @@ def alike(scene: TurnStart, laid: Laid) -> object:
 
 def test_the_spaces_that_are_hardest_to_fill_come_first() -> None:
     case = random_case(3, tiles=5)
-    table = Table.setup(case.commission, case.edition, case.draw)
-    start = position_at(table, (), edition=case.edition.id, commission=case.commission.id)
-    scene = TurnStart(start, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board))
+    table = Table.setup(CardOnBoard(case.commission, case.edition), case.draw)
+    start = position_at(table, ())
+    scene = TurnStart(start, CardOnBoard(case.commission, case.edition))
     for kind in range(len(ALL_DIATOMS)):
         costs = [one.cost for one in TurnArranger(scene.goals, scene.loads).all((kind,))]
         assert costs == sorted(costs)

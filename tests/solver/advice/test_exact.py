@@ -49,8 +49,8 @@ def test_exact_values_are_those_of_full_enumeration() -> None:
         if there is None or wanted is None:
             continue
         found, deals = there
-        card = CardOnBoard(found.commission, found.edition.board)
-        search = Expectimax(found.commission, found.edition, card, Budget.of(Limits(None, 200_000)))
+        card = CardOnBoard(found.commission, found.edition)
+        search = Expectimax(card, Budget.of(Limits(None, 200_000)))
         try:
             value = search.value(found.position, deals)
         except SpentError:

@@ -26,7 +26,7 @@ FEW = Limits(None, 60_000)
 
 
 def setup_of(commission: Commission, edition: Edition, deal: Deal) -> Position:
-    return position_at(Table.setup(commission, edition, deal), (), edition=edition.id, commission=commission.id)
+    return position_at(Table.setup(CardOnBoard(commission, edition), deal), ())
 
 
 @cache
@@ -64,7 +64,7 @@ def test_advice_within_states_is_the_same_each_time() -> None:
 
 def test_a_world_is_never_the_order_of_the_deal_of_a_seed() -> None:
     position, commission, edition = first_light()
-    scene = TurnStart(position, commission, edition, CardOnBoard(commission, edition.board))
+    scene = TurnStart(position, CardOnBoard(commission, edition))
     worlds = {scene.deal_of(seed, world).a for seed in range(3) for world in range(50)}
     assert len(worlds) == 150
     assert not {seed_deal(edition, seed).a for seed in range(300)} & worlds
@@ -159,7 +159,7 @@ def test_more_effort_where_there_is_more_to_spend() -> None:
 
 def test_every_option_is_looked_at_in_the_first_world_however_little_there_is() -> None:
     position, commission, edition = first_light()
-    scene = TurnStart(position, commission, edition, CardOnBoard(commission, edition.board))
+    scene = TurnStart(position, CardOnBoard(commission, edition))
     options = Ranking(scene, Budget.of(Limits(None, 1)), 0).run().options
     assert options
     assert all(option.stars for option in options)

@@ -18,7 +18,7 @@ from solver.assignment.problem import ArrangementProblem
 
 
 def on_board(**spaces: str) -> CardOnBoard:
-    return CardOnBoard(card(reference(), 1, **spaces), reference().board)
+    return CardOnBoard(card(reference(), 1, **spaces), reference())
 
 
 def left(on_card: CardOnBoard, *turns: str) -> list[Leftover]:

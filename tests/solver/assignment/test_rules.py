@@ -36,7 +36,7 @@ class Model:
         self, turns: str, *, rooms: tuple[int, ...] = (6,), ends: tuple[int, ...] | None = None, **spaces: str
     ) -> None:
         collected = tuple(diatoms(turn) for turn in turns.split("/"))
-        on_board = CardOnBoard(card(reference(), 1, **spaces), reference().board)
+        on_board = CardOnBoard(card(reference(), 1, **spaces), reference())
         problem = ArrangementProblem(on_board, collected)
         instance = AssignmentInstance(openings(on_board, {}), collected_by_kind(problem), rooms)
         self.model = cp_model.CpModel()

@@ -15,6 +15,7 @@ from puzzles.commission.deal import Deal, Source
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.yaml_out import commission_to_yaml, deal_to_yaml, position_to_yaml
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.table import position_before
 
@@ -38,7 +39,7 @@ def saved(play: Play, folder: Path, **changes: object) -> Path:
 def typed(card: Path, turn: int, *, hidden: bool = True) -> Path:
     """The example play before a turn, typed as a position."""
     commission, edition = load_commission(str(card))
-    position = position_before(PLAY, commission, edition, turn)
+    position = position_before(PLAY, CardOnBoard(commission, edition), turn)
     text = position_to_yaml(position)
     if not hidden:
         text = "\n".join(line for line in text.splitlines() if not line.startswith("hidden")) + "\n"

@@ -7,6 +7,7 @@ from itertools import islice
 from support import card, reference
 
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.twins import canonical_form
 from puzzles.components.symmetry import symmetries
 from solver.editor.variants import Variant, variants
@@ -21,7 +22,7 @@ def first(name: str, seed: int, number: int = 6) -> list[Variant]:
 def test_they_are_unlike_the_card_and_each_other_and_not_impossible() -> None:
     commission, edition = load_commission("kites")
     cards = [commission, *(variant.card for variant in first("kites", 1))]
-    assert len({canonical_form(one, edition.board) for one in cards}) == 7
+    assert len({canonical_form(CardOnBoard(one, edition)) for one in cards}) == 7
     assert all(impossible(one, edition) is None for one in cards)
     assert all(abs(one.castoff_dishes - commission.castoff_dishes) <= 4 for one in cards)
 

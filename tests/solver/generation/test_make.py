@@ -13,6 +13,7 @@ from support import reference
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.referee import judge
 from puzzles.commission.short_id import described
 from puzzles.commission.twins import canonical_form
@@ -53,7 +54,7 @@ def test_every_card_is_witnessed_as_wished_symmetric_and_no_twin(
         check_witness(one, edition())
         check_wishes(one, wishes)
         check_symmetry(one, edition())
-    forms = [canonical_form(one.card, edition().board) for one in cards]
+    forms = [canonical_form(CardOnBoard(one.card, edition())) for one in cards]
     shipped = list(library_forms(edition()))
     assert len({*forms, *shipped}) == len(forms) + len(shipped)
 
@@ -96,11 +97,11 @@ def test_the_same_seed_gives_the_same_cards_with_any_number_of_workers() -> None
 
 def test_a_twin_is_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     first = made(EASY, reference)[0]
-    form = canonical_form(first.card, reference().board)
+    form = canonical_form(CardOnBoard(first.card, reference()))
     monkeypatch.setattr(making, "library_forms", lambda edition: iter([form]))
     wishes = Wishes(number=1, difficulty=EASY.difficulty, spaces=EASY.spaces, symmetry=EASY.symmetry, seed=EASY.seed)
     (other,) = generate(wishes, reference(), FEW, say=silent)
-    assert canonical_form(other.card, reference().board) != form
+    assert canonical_form(CardOnBoard(other.card, reference())) != form
 
 
 def test_what_cannot_be_met_is_told_with_what_was_tried() -> None:

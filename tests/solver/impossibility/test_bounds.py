@@ -13,6 +13,7 @@ import pytest
 from support import any_deal, card, diatoms, edition_of_tiles, edition_with, reference
 
 from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.components.pieces import SIDES, Color, Diatom, Shape, faces
 from puzzles.pond.grid import ORIGIN, Cell
@@ -128,7 +129,7 @@ def test_fixed_corners_form_groups_only_as_they_lie() -> None:
 def test_pairs_and_splits_are_counted() -> None:
     edition = edition_with("8 7 6 5 0", "1 6 16")
     commission = card(edition, dishes=3, C1="any", M2="red star")
-    table = Table.setup(commission, edition, any_deal(edition))
+    table = Table.setup(CardOnBoard(commission, edition), any_deal(edition))
     bounds = supply(table, edition, Wants.of(table.mosaic).kinds)
     assert bounds.points == most_sample_points(4) == 2
     assert bounds.diatoms_per_point[1] == 6  # no star is in stock: five sixths are split
@@ -144,7 +145,7 @@ def test_no_yield_of_three_tiles_is_above_the_bounds_whatever_is_in_stock(tiles:
     """Pairs of six (P6) and splits (P7), for every stock of up to two of each size."""
     for numbers in product("012", repeat=5):
         edition = edition_of_tiles(tiles[0], {1: tiles[1], 2: tiles[2]}, " ".join(numbers))
-        table = Table.setup(card(edition, dishes=3, C1="any"), edition, any_deal(edition))
+        table = Table.setup(CardOnBoard(card(edition, dishes=3, C1="any"), edition), any_deal(edition))
         bounds = supply(table, edition, Wants.of(table.mosaic).kinds)
         for point in points_of_three(*tiles):
             for collected in turn_yields((groups(point),), table.stock):
@@ -168,13 +169,13 @@ def points_of_three(lying: str, second: str, third: str) -> frozenset[str]:
 
 def test_pieces_that_cannot_run_out_are_not_split() -> None:
     edition = edition_with("8 7 6 5 4", "1 6 16")
-    table = Table.setup(card(edition, dishes=3, C1="any"), edition, any_deal(edition))
+    table = Table.setup(CardOnBoard(card(edition, dishes=3, C1="any"), edition), any_deal(edition))
     assert supply(table, edition, Wants.of(table.mosaic).kinds).diatoms_per_point[1] == 3
 
 
 def test_what_no_space_wants_can_run_out_into_the_dishes() -> None:
     edition = edition_of_tiles("bbbbbb", {1: "bbbbbb", 2: "bbbbbb"}, "9 9 1 9 9")
-    table = Table.setup(card(edition, dishes=1, C1="green"), edition, any_deal(edition))
+    table = Table.setup(CardOnBoard(card(edition, dishes=1, C1="green"), edition), any_deal(edition))
     assert supply(table, edition, Wants.of(table.mosaic).kinds).diatoms_per_point[1] == 6
     full = replace(table, dishes=Dishes((diatoms("y4"),)))
     assert supply(full, edition, Wants.of(table.mosaic).kinds).diatoms_per_point[1] == 3

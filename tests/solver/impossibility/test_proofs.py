@@ -16,6 +16,7 @@ from puzzles.commission.dishes import Dishes
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.position_file import load_position
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.components.pieces import Color, Diatom, Shape
 from solver.impossibility import Proof, ProofKind, impossible
@@ -35,7 +36,7 @@ def refute(name: str) -> Proof | None:
     if position.exists():
         there, commission, edition = load_position(position)
         draw = from_position(there, edition, seed=1).draw
-        return impossible(commission, edition, start=Table.at(there, commission, edition, draw))
+        return impossible(commission, edition, start=Table.at(there, CardOnBoard(commission, edition), draw))
     commission, edition = load_commission(IMPOSSIBLE / f"{name}.commission.yaml")
     deal = IMPOSSIBLE / f"{name}.deal.yaml"
     return impossible(commission, edition, load_deal(deal, edition) if deal.exists() else None)
@@ -68,7 +69,7 @@ def test_cards_of_a_deal_are_possible_with_the_whole_edition() -> None:
 def test_draw_replaces_that_of_the_table() -> None:
     edition = reference()
     commission = card(edition, O1="blue star")
-    start = Table.setup(commission, edition, any_deal(edition))
+    start = Table.setup(CardOnBoard(commission, edition), any_deal(edition))
     assert impossible(commission, edition, start=start) is None
     reds = AnyDeal(edition.id, frozenset({1, 6, 16, 31, 21}))
     proof = impossible(commission, edition, reds, start=start)
@@ -121,13 +122,13 @@ def test_what_just_fits_a_dish_refutes_nothing() -> None:
     for load, is_refuted in ((3, False), (4, True)):
         dishes = Dishes(((Diatom(Color.BLUE, Shape(load)),),))
         assert triangle.sixths + load == 6 + is_refuted
-        start = Table.at(replace(there, dishes=dishes), commission, edition, draw)
+        start = Table.at(replace(there, dishes=dishes), CardOnBoard(commission, edition), draw)
         assert (impossible(commission, edition, start=start) is not None) is is_refuted
 
 
 def test_completed_table_is_not_refuted() -> None:
     there, _, edition = load_position(IMPOSSIBLE / "stock-left.position.yaml")
     small = card(edition, C1="red")
-    table = Table.at(there, small, edition, from_position(there, edition, seed=1).draw)
+    table = Table.at(there, CardOnBoard(small, edition), from_position(there, edition, seed=1).draw)
     assert table.is_complete
     assert impossible(small, edition, start=table) is None

@@ -20,6 +20,7 @@ from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import Table, positions
@@ -66,7 +67,7 @@ def completed(edition: Edition, seed: int) -> tuple[Commission, Play] | None:
     play = random_play(commission, edition, random_deal(edition, rng.randint(3, 9), rng), rng)
     if play.stars is None:
         return None
-    placed = positions(play, commission, edition)[-1].mosaic.placed
+    placed = positions(play, CardOnBoard(commission, edition))[-1].mosaic.placed
     tight = {
         space: random_requirement(placed[space], len(spaces), rng) if space in placed else asked
         for space, asked in loose.items()
@@ -80,7 +81,7 @@ def completed_plays(edition: Edition) -> Iterator[tuple[Commission, Play]]:
 
 def tables_of(play: Play, commission: Commission, edition: Edition) -> Iterator[tuple[Table, int]]:
     """Every table of a play before its end, also in the middle of turns, with the number of turns begun."""
-    for number, table in enumerate(positions(play, commission, edition)[:-1]):
+    for number, table in enumerate(positions(play, CardOnBoard(commission, edition))[:-1]):
         yield table, number
         yield table.collecting(play.turns[number]), number + 1
 
@@ -133,7 +134,7 @@ def test_groups_of_random_plays_are_within_their_bounds() -> None:
     for seed in range(12):
         rng = Random(seed)
         play = random_play(commission, edition, random_deal(edition, 3 + seed // 2, rng), rng)
-        for begun, table in enumerate(positions(play, commission, edition)[:-1]):
+        for begun, table in enumerate(positions(play, CardOnBoard(commission, edition))[:-1]):
             tiles = tuple(edition.water_tiles[turn.tile] for turn in play.turns[begun:])
             shore = Shore.of(table.pond)
             most = most_groups(shore, tiles, most_new_points(shore, len(tiles)))

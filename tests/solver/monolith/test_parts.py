@@ -291,7 +291,7 @@ class FixedCollections(Collections):
 def arranged(commission: Commission, turns: list[str]) -> tuple[int, int] | None:
     """Stars and minus waste of the best arranging that completes the card in the last of the turns."""
     model = BooleanModel()
-    laid = CardOnBoard(commission, reference().board)
+    laid = CardOnBoard(commission, reference())
     arranging = ArrangementModel(model, laid, FixedCollections(turns), len(turns) + 1)
     dishes = Castoffs(model, commission.castoff_dishes, arranging.cast_off)
     model.maximize(dishes.stars * 100 - dishes.waste)
@@ -346,7 +346,7 @@ def test_arranging_is_as_good_as_literal_enumeration(seed: int) -> None:
         for _ in range(rng.randint(1, 3))
     ]
     problem = ArrangementProblem(
-        card=CardOnBoard(commission, reference().board),
+        card=CardOnBoard(commission, reference()),
         turns=tuple(map(diatoms, turns)),
         dishes=Dishes.empty(commission.castoff_dishes),
     )

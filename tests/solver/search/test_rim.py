@@ -11,6 +11,7 @@ from support import random_turn, reference, seed_deal
 
 from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.files.card_file import load_commission
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.pond.grid import Cell
@@ -34,7 +35,7 @@ RED_STAR = KIND_OF[Diatom(Color("r"), Shape.STAR)]
 def position(seed: int, turns: int) -> Table:
     edition = reference()
     rng = Random(seed)
-    table = Table.setup(load_commission("full-moon")[0], edition, seed_deal(edition, seed))
+    table = Table.setup(CardOnBoard(load_commission("full-moon")[0], edition), seed_deal(edition, seed))
     for _ in range(turns):
         turn = random_turn(table, edition, rng)
         assert turn is not None

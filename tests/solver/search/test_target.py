@@ -24,7 +24,7 @@ CARDS = [
 def target_of(spaces: dict[str, str], **placed: str) -> Target:
     edition = reference()
     commission = card(edition, 1, "test", **spaces)
-    mosaic = Mosaic(CardOnBoard(commission, edition.board))
+    mosaic = Mosaic(CardOnBoard(commission, edition))
     for name, text in placed.items():
         mosaic = mosaic.place(Space.parse(name), Diatom.parse(text))
     return Target(mosaic)

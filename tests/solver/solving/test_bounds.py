@@ -9,7 +9,7 @@ from math import inf
 import pytest
 from aquarium_support import shipped
 from benching import quick_suite
-from example_play import CARD, PLAY
+from example_play import CARD, ON_BOARD, PLAY
 from plain_advice import hidden_case
 from support import card, reference, seed_deal
 
@@ -81,7 +81,7 @@ def test_beginnings_joined_keep_to_their_bounds() -> None:
 class TestFindings:
     @staticmethod
     def findings() -> Findings:
-        table = Table.setup(CARD, EDITION, PLAY.deal)
+        table = Table.setup(ON_BOARD, PLAY.deal)
         return Findings(SearchQuestion(CARD, EDITION, PLAY.deal, table, None), Budget(inf, inf), None)
 
     def test_a_level_that_was_reached_is_not_ruled_out(self) -> None:
@@ -161,7 +161,7 @@ def test_what_is_hidden_is_not_worth_more_than_what_is_known(monkeypatch: pytest
     found = hidden_case(12, under=(1, -1), out=2, turns=2)
     assert found is not None
     deals, budget = few_worlds(found.position, found.edition), Budget.of(Limits(None, 200_000))
-    asked = Expectimax(found.commission, found.edition, CardOnBoard(found.commission, found.edition.board), budget)
+    asked = Expectimax(CardOnBoard(found.commission, found.edition), budget)
     assert max(value for _, value in asked.moves(found.position, deals)) > Value(0.0, 0.0)
     monkeypatch.setattr(Expectimax, "known", lambda *_: (Value(0.0, 0.0), None))
     monkeypatch.setattr(Expectimax, "after", lambda *_: Value(0.5, 0.5))

@@ -68,7 +68,7 @@ def test_the_arrangement_of_its_turns_needs_the_early_cast_off(name: str, arrang
     commission, edition, _ = question(name)
     play = best_play(name, Engine.PLAIN)
     problem = ArrangementProblem(
-        card=CardOnBoard(commission, edition.board),
+        card=CardOnBoard(commission, edition),
         turns=tuple(turn.collected for turn in play.turns),
         dishes=Dishes.empty(commission.castoff_dishes),
     )

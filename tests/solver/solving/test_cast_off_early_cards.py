@@ -46,7 +46,7 @@ def test_the_star_is_found_by_search_enumeration_and_cp_sat(o11: str, o3: str, c
         assert (verdict.status, verdict.stars) == (Status.OPTIMAL, 1)
         assert verdict.play is not None
         turns = tuple(turn.collected for turn in verdict.play.turns)
-        laid = CardOnBoard(commission, EDITION.board)
+        laid = CardOnBoard(commission, EDITION)
         found = arrange(ArrangementProblem(card=laid, turns=turns, dishes=Dishes.empty(1)))
         assert (found.complete, found.stars) == (True, 1)
 

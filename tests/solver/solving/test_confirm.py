@@ -13,6 +13,7 @@ from support import card, reference, seed_deal
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import position_before, positions
 from puzzles.components.pieces import Diatom
 from solver.assignment.problem import Arrangement, Outcome
@@ -144,9 +145,9 @@ def test_a_missing_arranger_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_no_turn_follows_a_completed_card() -> None:
     play = easy().play
     assert play is not None
-    end = position_before(play, EASY.commission, EDITION, len(play.turns) + 1)
+    end = position_before(play, CardOnBoard(EASY.commission, EDITION), len(play.turns) + 1)
     spoilt = replace(end, dishes=Dishes.empty(1).put(1, Diatom.parse("r2")))
-    left = positions(play, EASY.commission, EDITION)[-1].draw
+    left = positions(play, CardOnBoard(EASY.commission, EDITION))[-1].draw
     assert isinstance(left, Deal)
     asked = SearchQuestion.of(EASY.commission, EDITION, left, spoilt)
     verdict = solve(EASY.commission, EDITION, left, ENOUGH, start=spoilt)

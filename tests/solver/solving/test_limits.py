@@ -13,6 +13,7 @@ from watching import HARD, Watcher, told
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.dishes import Dishes
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import Position
 from puzzles.commission.referee import judge
 from puzzles.commission.table import positions
@@ -52,7 +53,7 @@ def assert_near_miss(verdict: Verdict, commission: Commission, edition: Edition,
     assert ruling.legal
     assert not ruling.completed
     assert play.stars is None
-    still_open = positions(play, commission, edition)[-1].mosaic.open_spaces
+    still_open = positions(play, CardOnBoard(commission, edition))[-1].mosaic.open_spaces
     assert still_open
     asked = commission.requirements
     assert verdict.near_miss.missing == tuple(f"{space} ({asked[space]})" for space in still_open)

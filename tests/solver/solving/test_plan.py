@@ -8,6 +8,7 @@ from math import inf
 import pytest
 from support import card, reference, seed_deal
 
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.table import Table
 from solver.budget import Budget
@@ -30,7 +31,7 @@ def planned(*, groundings: int = 10**6, seed: int = 0) -> list[Task]:
 def findings(*, first_witness: bool = False) -> Findings:
     edition = reference()
     commission, deal = card(edition, dishes=DISHES, O3="green"), seed_deal(edition, 1)
-    table = Table.setup(commission, edition, deal)
+    table = Table.setup(CardOnBoard(commission, edition), deal)
     question = SearchQuestion(commission, edition, deal, table, None)
     return Findings(question, Budget(inf, inf), None, first_witness=first_witness)
 

@@ -13,6 +13,7 @@ from random_cases import Case, later_case, mid_turn_case, random_case
 from support import card, edition_with
 
 from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from solver.budget import Budget
 from solver.search.engine import Engine, Search
@@ -35,9 +36,9 @@ class ProofAlone:
 
     def __init__(self, case: Case, engine: Engine) -> None:
         table = (
-            Table.setup(case.commission, case.edition, case.draw)
+            Table.setup(CardOnBoard(case.commission, case.edition), case.draw)
             if case.start is None
-            else Table.at(case.start, case.commission, case.edition, case.draw)
+            else Table.at(case.start, CardOnBoard(case.commission, case.edition), case.draw)
         )
         question = SearchQuestion(case.commission, case.edition, case.draw, table, case.start)
         budget = Budget(inf, inf)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from example_play import CARD, PLAY, changed, cut
+from example_play import CARD, ON_BOARD, PLAY, changed, cut
 from support import reference
 
 from puzzles.commission.beginnings import Beginning, from_play
@@ -89,7 +89,7 @@ def test_two_ways_to_refill_share_the_limits(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(solving, "solve", search)
     assert PLAY.turns[2].source is Source.HAND
     owing = replace(cut(3), turns=(*PLAY.turns[:2], replace(PLAY.turns[2], refill=None)))
-    question = Question(CARD, EDITION, from_play(owing, CARD, EDITION), "two ways")
+    question = Question(CARD, EDITION, from_play(owing, ON_BOARD), "two ways")
     watcher = Watcher(lambda _: None, lambda _: None, lambda _: None)
     assert answer(question, Limits(seconds=60.0, states=1001), watcher).status is Status.UNSOLVABLE
     assert len({draw for draw, _ in asked}) == 2

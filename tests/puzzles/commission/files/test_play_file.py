@@ -15,6 +15,7 @@ from puzzles.commission.deal import Source
 from puzzles.commission.files.play_file import load_play, play_from_json
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Opening, Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import position_before
@@ -73,7 +74,7 @@ def test_any_deal_there_and_back() -> None:
 
 def test_a_play_from_a_position_there_and_back() -> None:
     play = a_play()
-    start = position_before(play, CARD, reference(), 3)
+    start = position_before(play, CardOnBoard(CARD, reference()), 3)
     deal = replace(seed_deal(reference(), 1), hand=start.hand)
     late = replace(play, start=start, deal=deal, turns=play.turns[2:])
     assert play_from_json(plain(late))[0] == late
@@ -84,7 +85,7 @@ def test_a_play_from_a_position_there_and_back() -> None:
 
 def test_any_deal_from_a_position_is_what_is_left() -> None:
     play = random_play(CARD, reference(), any_deal(reference()), Random(3), max_turns=4)
-    start = position_before(play, CARD, reference(), 3)
+    start = position_before(play, CardOnBoard(CARD, reference()), 3)
     read = play_from_json(plain(replace(play, start=start, turns=play.turns[2:])))[0]
     assert read.deal.tiles == frozenset(reference().water_tiles) - {turn.tile for turn in play.turns[:2]}
 

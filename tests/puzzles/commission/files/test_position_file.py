@@ -13,6 +13,7 @@ from puzzles.commission.check_position import Breach, PositionDraft, breaches, h
 from puzzles.commission.deal import Source
 from puzzles.commission.files.position_file import load_position
 from puzzles.commission.files.yaml_out import commission_to_yaml, edition_to_yaml, position_to_yaml
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Play
 from puzzles.commission.table import position_before
@@ -203,7 +204,7 @@ def test_a_ring_needs_its_order() -> None:
 
 def load_cells(cells: list[tuple[int, int]]) -> Position:
     """A position with some tiles on some cells, whatever they are."""
-    start = position_before(a_play(0), CARD, reference(), 1)
+    start = position_before(a_play(0), CardOnBoard(CARD, reference()), 1)
     tiles = reference().water_tiles
     placed = tuple(PlacedTile(i, Cell(*cell), tiles[i]) for i, cell in enumerate(cells, start=1))
     return replace(start, pond=placed)
@@ -217,7 +218,7 @@ def a_play(seed: int) -> Play:
 def test_every_position_of_a_legal_play_is_right(tmp_path: Path, seed: int) -> None:
     play = a_play(seed)
     for turn in range(1, len(play.turns) + 2):
-        position = position_before(play, CARD, reference(), turn)
+        position = position_before(play, CardOnBoard(CARD, reference()), turn)
         assert broken_by(position) == []
         path = load(tmp_path, position_to_yaml(position))
         assert load_position(path, commission=CARD) == (position, CARD, reference())

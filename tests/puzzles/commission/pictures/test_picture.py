@@ -9,7 +9,7 @@ from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
-from example_play import CARD, PLAY
+from example_play import CARD, ON_BOARD, PLAY
 from support import any_deal, card, random_play, reference, seed_deal
 
 from puzzles.commission.card import Commission, Requirement
@@ -26,7 +26,7 @@ from puzzles.errors import MalformedError
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = '</title><script>alert("1")</script>&<img src=x onerror=alert(1)>\x00\ud800\u2028]]>'
-POSITION = position_before(PLAY, CARD, reference(), 4)
+POSITION = position_before(PLAY, ON_BOARD, 4)
 
 
 def pictures() -> Mapping[str, Scene]:

@@ -11,7 +11,7 @@ from html.parser import HTMLParser
 from random import Random
 
 import pytest
-from example_play import CARD, PLAY
+from example_play import CARD, ON_BOARD, PLAY
 from support import any_deal, card, random_play, reference, seed_deal
 
 from puzzles.commission.deal import Deal
@@ -84,7 +84,7 @@ def test_the_mosaic_on_the_page_is_that_of_the_play() -> None:
             break
         if "data-diatom" in attrs:
             seen[space] = attrs["data-diatom"]
-    end = positions(PLAY, CARD, reference())[-1]
+    end = positions(PLAY, ON_BOARD)[-1]
     assert seen == {str(space): str(piece) for space, piece in end.mosaic.placed.items()}
 
 
@@ -99,7 +99,7 @@ def test_every_tile_and_diatom_carries_its_turn() -> None:
 def test_the_steps_are_what_the_table_shows() -> None:
     steps = Page(PAGE).json("steps")
     assert isinstance(steps, list)
-    tables = positions(PLAY, CARD, reference())
+    tables = positions(PLAY, ON_BOARD)
     assert [step["filled"] for step in steps] == [len(table.mosaic.placed) for table in tables]
     draws = [table.draw for table in tables]
     assert all(isinstance(draw, Deal) for draw in draws)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import io
 
-from example_play import CARD, PLAY, cut
+from example_play import ON_BOARD, PLAY, cut
 from rich.text import Text
 from support import card, reference
 
 from puzzles.commission.card import Commission, Requirement
 from puzzles.commission.deal import Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.terminal_card import board_picture, brief, card_view
 from puzzles.commission.pictures.terminal_play import PlayDrawing
 from puzzles.commission.pictures.terminal_table import deal_view, position_view
@@ -76,7 +77,7 @@ def test_requirements_in_a_few_letters() -> None:
 
 def test_the_picture_of_a_card_has_every_space_where_it_lies() -> None:
     commission = card(EDITION, O1="red star", C0="any", O9="circle", M3="3 B")
-    picture = board_picture(commission, EDITION.board, {commission.used[0]: Diatom.parse("r5")})
+    picture = board_picture(CardOnBoard(commission, EDITION), {commission.used[0]: Diatom.parse("r5")})
     assert picture is not None
     drawn = picture.plain.splitlines()
     assert "O1 r5" in drawn[0] or "O1 r5" in picture.plain
@@ -88,21 +89,21 @@ def test_the_picture_of_a_card_has_every_space_where_it_lies() -> None:
 
 def test_where_the_picture_does_not_fit_the_card_is_told_in_lines() -> None:
     commission = card(EDITION, O1="red star")
-    assert board_picture(commission, EDITION.board, width=40) is None
-    assert "O1    red star" in printed(card_view(commission, EDITION.board, width=40))
+    assert board_picture(CardOnBoard(commission, EDITION), width=40) is None
+    assert "O1    red star" in printed(card_view(CardOnBoard(commission, EDITION), width=40))
 
 
 def test_a_title_cannot_steer_the_terminal() -> None:
     base = card(EDITION, C0="any")
     evil = Commission("evil", "\x1b[2J[bold]evil[/bold]", "reference", 1, base.requirements, notes="a\x07b")
-    drawn = printed(card_view(evil, EDITION.board))
+    drawn = printed(card_view(CardOnBoard(evil, EDITION)))
     assert "\x1b" not in drawn
     assert "\x07" not in drawn
     assert "[bold]evil[/bold]" in drawn
 
 
 def test_a_play_is_told_with_all_that_is_done() -> None:
-    drawing = PlayDrawing(PLAY, CARD, EDITION)
+    drawing = PlayDrawing(PLAY, ON_BOARD)
     told = printed(drawing.steps())
     for words in (
         "Turn 1: tile 24 (bbbr.r) from stack a",
@@ -120,28 +121,28 @@ def test_a_play_is_told_with_all_that_is_done() -> None:
 
 
 def test_an_unfinished_play_has_no_stars() -> None:
-    assert "Stars" not in printed(PlayDrawing(cut(2), CARD, EDITION).outcome())
+    assert "Stars" not in printed(PlayDrawing(cut(2), ON_BOARD).outcome())
 
 
 def test_a_play_in_short_has_a_line_for_each_turn() -> None:
-    told = [line.plain for line in PlayDrawing(PLAY, CARD, EDITION).brief_steps()]
+    told = [line.plain for line in PlayDrawing(PLAY, ON_BOARD).brief_steps()]
     place = "northwest of the Starting Tile and northeast of tile 24"
     assert told[1] == f"   2. tile 13 from stack b, {place}, as pp.ggg: p2 -> O2, b2 -> O4, r1 -> C2"
     assert len(told) == 4
 
 
 def test_the_rest_of_a_turn_is_told_first() -> None:
-    start = position_before(PLAY, CARD, EDITION, 3)
+    start = position_before(PLAY, ON_BOARD, 3)
     assert isinstance(PLAY.deal, Deal)
     left = Deal("reference", start.hand, (1,), (33, 25))
     play = type(PLAY)("reference", "test", left, None, (), start=start, opening=Opening(()))
-    told = printed(PlayDrawing(play, CARD, EDITION).steps())
+    told = printed(PlayDrawing(play, ON_BOARD).steps())
     assert "From this position:" in told
     assert "First the rest of the turn that was under way:" in told
 
 
 def test_positions_and_deals_are_told() -> None:
-    position = printed(position_view(position_before(PLAY, CARD, EDITION, 3), CARD, EDITION))
+    position = printed(position_view(position_before(PLAY, ON_BOARD, 3), ON_BOARD))
     for words in ("Filled 3 of 6 spaces", "Hand: 20 (pp.ppr) and 31 (rrryy.)", "Stack b: 33 (pppbb.), 1 tile under it"):
         assert words in position
     assert isinstance(PLAY.deal, Deal)

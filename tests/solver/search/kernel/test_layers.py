@@ -14,6 +14,7 @@ from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import load_deal
 from puzzles.commission.files.edition_file import load_edition
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import Table
 from puzzles.pond.yields import groups, turn_yields
 from solver.budget import Budget
@@ -33,7 +34,7 @@ def small_table(name: str) -> tuple[Table, Aim]:
     scarce = "edition: scarce" in file.read_text(encoding="utf-8")
     edition = load_edition(SMALL / "scarce.yaml") if scarce else load_edition("reference")
     commission, edition = load_commission(file, edition=edition)
-    table = Table.setup(commission, edition, load_deal(SMALL / f"{name}.deal.yaml", edition))
+    table = Table.setup(CardOnBoard(commission, edition), load_deal(SMALL / f"{name}.deal.yaml", edition))
     rooms = capacities(table.dishes.loads, commission.castoff_dishes)
     assert rooms is not None
     return table, Aim(edition, rooms, Memory.RELAXED, 10**6)
@@ -130,7 +131,7 @@ def test_children_are_those_of_the_rules() -> None:
     """Each place once for each refill and each yield that pairs and shortages leave open (P1-P8, C2, C3)."""
     edition = reference()
     commission = load_commission("full-moon")[0]
-    table = Table.setup(commission, edition, seed_deal(edition, 4))
+    table = Table.setup(CardOnBoard(commission, edition), seed_deal(edition, 4))
     aim = Aim(edition, (6,) * 8, Memory.RELAXED, 10**6, allowance=1)
     rng = Random(5)
     for _ in range(6):

@@ -22,11 +22,9 @@ WIDE = 4096
 def scene_of(seed: int, tiles: int) -> tuple[TurnStart, Deal]:
     case = random_case(seed, tiles=tiles)
     assert isinstance(case.draw, Deal)
-    table = Table.setup(case.commission, case.edition, case.draw)
-    position = position_at(table, (), edition=case.edition.id, commission=case.commission.id)
-    return TurnStart(
-        position, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board)
-    ), case.draw
+    table = Table.setup(CardOnBoard(case.commission, case.edition), case.draw)
+    position = position_at(table, ())
+    return TurnStart(position, CardOnBoard(case.commission, case.edition)), case.draw
 
 
 def plain_root(scene: TurnStart, deal: Deal) -> State:
