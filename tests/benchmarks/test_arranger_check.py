@@ -67,11 +67,11 @@ def test_a_seed_is_always_the_same_problem() -> None:
 
 
 def test_problems_show_what_matters() -> None:
-    some = [made for kind in ProblemKind for _, made in problems(reference(), kind, 0, 40)]
+    some = [made for kind in ProblemKind for _, made in problems(reference(), kind, 0, 20)]
     assert not any(made.is_over for made in some)
-    assert sum(bool(made.card.commission.number_groups) for made in some) >= 60
-    assert sum(bool(made.card.commission.letter_groups) for made in some) >= 60
-    assert sum(made.in_turn for made in some) >= 10
-    assert sum(bool(made.mosaic) for made in some) >= 20
-    assert sum(made.dishes.waste > 0 for made in some) >= 20
+    assert sum(bool(made.card.commission.number_groups) for made in some) >= 30
+    assert sum(bool(made.card.commission.letter_groups) for made in some) >= 30
+    assert sum(made.in_turn for made in some) >= 5
+    assert sum(bool(made.mosaic) for made in some) >= 8
+    assert sum(made.dishes.waste > 0 for made in some) >= 8
     assert max(len(made.card.commission.used) for made in some) >= 25

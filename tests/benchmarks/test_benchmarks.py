@@ -115,7 +115,10 @@ def run_of(folder: Path, records: list[Record]) -> Path:
 
 
 def test_the_cost_model_bins_what_it_is_told(tmp_path: Path) -> None:
-    records = [a_record(key=str(i), spaces=9 + 8 * (i % 2), cpu_seconds=0.1 * (1 + i), turns=5) for i in range(4)]
+    records = [
+        a_record(key=str(i), instance=str(i), spaces=9 + 8 * (i % 2), cpu_seconds=0.1 * (1 + i), turns=5)
+        for i in range(4)
+    ]
     result = CliRunner().invoke(cost_model.main, ["growth", str(run_of(tmp_path, records))])
     assert result.exit_code == 0, result.output
     assert "| 8 to 12 | 2 | 100% | 0.200 | 0.300 | 100 | 0.00 |" in result.output
@@ -126,7 +129,7 @@ def test_the_cost_model_bins_what_it_is_told(tmp_path: Path) -> None:
 def test_the_cost_of_a_million_is_read_off_the_first_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cost_model, "beside_solving", lambda _: 0.001)
     times = [f"2026-11-30T12:00:{i:02}.000+00:00" for i in range(11)]
-    records = [a_record(key=at, began=at, cpu_seconds=0.008) for at in times]
+    records = [a_record(key=at, instance=at, began=at, cpu_seconds=0.008) for at in times]
     arguments = ["million", str(run_of(tmp_path, records)), "--sample", "10", "--workers", "1"]
     result = CliRunner().invoke(cost_model.main, arguments)
     assert result.exit_code == 0, result.output

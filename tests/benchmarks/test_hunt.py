@@ -87,4 +87,4 @@ def test_the_hunt_would_find_pairs_that_are_counted_once(monkeypatch: pytest.Mon
     pairs = cached_property(once)
     pairs.__set_name__(MosaicVariables, "pairs")
     monkeypatch.setattr(MosaicVariables, "pairs", pairs)
-    assert any(MOSAICS.seen(MOSAICS.case(seed)).difference for seed in range(40))
+    assert any(MOSAICS.seen(MOSAICS.case(seed)).difference for seed in range(35, 45))

@@ -16,7 +16,7 @@ from solver.advice.exact import Expectimax, SpentError, few_worlds
 from solver.budget import Budget
 from solver.verdict import Limits
 
-PLAIN_TABLES, MORE_TABLES = 400, 3000
+PLAIN_TABLES, MORE_TABLES = 80, 3000
 UNSURE = (51, 56, 147)
 """Positions in which the worlds do not all end alike."""
 KINDS = (
