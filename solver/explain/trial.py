@@ -15,8 +15,6 @@ from typing import Self
 
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
-from puzzles.commission.mosaic import CardOnBoard
-from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from solver.budget import Budget
 from solver.explain.demand import Demand
@@ -105,9 +103,7 @@ class Trials:
         return self._budgets[-1]
 
     def _search(self, card: Commission, stars: int, states: int | None = None) -> TrialSearch:
-        question = SearchQuestion(
-            card, self.edition, self.draw, Table.setup(CardOnBoard(card, self.edition), self.draw), None
-        )
+        question = SearchQuestion.of(card, self.edition, self.draw)
         return TrialSearch(question, stars, self.budget(states), self.limits, self.say)
 
     # -- by all rules -------------------------------------------------------------------------------------------------
