@@ -51,6 +51,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "grade": ("solver.commands.grade:grade", "Say how hard cards are, and why."),
     "list": ("solver.commands.list_cards:list_cards", "List the shipped cards."),
     "game": ("solver.commands.game:game", "Play the main game with policies."),
+    "review": ("solver.commands.review:review", "Say where the stars of a recorded play were lost."),
     "rules": ("solver.commands.rules:rules", "Print the rules of a commission, or one of them."),
     "score": ("solver.commands.game:score", "Fill the score sheets of mosaics or of a game."),
     "edit": ("solver.commands.edit:edit", "Make a card or an edition on a page in the browser."),

@@ -10,6 +10,8 @@ from solver.verdict import Limits
 
 FIRST_RATE = 2_000_000.0
 """States a second that are expected before any were counted."""
+LEAST_SECONDS = 1e-9
+"""Of limits that are given: they are never none."""
 
 
 @dataclass(slots=True)
@@ -61,9 +63,15 @@ class Budget:
         return max(self.deadline - now, 0.0) * rate
 
     def share(self, part: float) -> Budget:
-        """A budget of its own with a part of what is left."""
-        return replace(
-            self,
-            states=self.spent + (self.states - self.spent) * part,
-            deadline=self.started + (self.deadline - self.started) * part,
-        )
+        """A budget of its own with a part of what is left; what is spent of it, its user takes from this one."""
+        now = clock()
+        states = self.spent + (self.states - self.spent) * part
+        return replace(self, states=states, deadline=now + (self.deadline - now) * part)
+
+    def limits(self, part: float = 1.0, most_states: int | None = None, megabytes: int = 512) -> Limits:
+        """Limits for a question that may take a part of what is left, and no more than so many states."""
+        states = None if self.states == inf else max(1, int((self.states - self.spent) * part))
+        if most_states is not None:
+            states = most_states if states is None else min(states, most_states)
+        seconds = None if self.deadline == inf else max((self.deadline - clock()) * part, LEAST_SECONDS)
+        return Limits(seconds, states, megabytes)

@@ -65,6 +65,16 @@ class FreeCell:
     yields: tuple[Diatom, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A tile that does not lie there, but could: where, how, its name, and its marks for a page."""
+
+    at: Cell
+    segments: str
+    name: str
+    marks: tuple[tuple[str, str], ...]
+
+
 def pond_scene(
     pond: Pond,
     names: Mapping[Cell, int],
@@ -72,6 +82,7 @@ def pond_scene(
     newest: Cell | None = None,
     when: When | None = None,
     free: Sequence[FreeCell] = (),
+    ghosts: Sequence[Ghost] = (),
     room: Iterable[Cell] = (),
     title: str = "The pond",
 ) -> Scene:
@@ -83,11 +94,12 @@ def pond_scene(
         newest: the tile with a strong rim.
         when: writes the turn into every part.
         free: cells where a tile may go.
+        ghosts: of tiles, for a page to show and hide.
         room: cells that are left free in the picture, so that it stays as it is when something is laid there.
         title: of the picture.
     """
     placed = {cell: cell_center(cell, _PITCH) for cell in pond.tiles}
-    cells = (*room, *(place.cell for place in free))
+    cells = (*room, *(place.cell for place in free), *(ghost.at for ghost in ghosts))
     seen = [*placed.values(), *(cell_center(cell, _PITCH) for cell in cells)]
     left = min(x for x, _ in seen) - TILE_WIDTH / 2 - _ROOM
     top = min(y for _, y in seen) - TILE - _ROOM
@@ -102,8 +114,15 @@ def pond_scene(
         marks = () if when is None else (("turn", str(when.samples.get(corner, 0))),)
         parts.append(sample_point(_corner_at(placed, corner), marks=marks))
     parts += [_free_cell(place) for place in free]
+    parts += [_ghost(ghost) for ghost in ghosts]
     around = PartGroup(tuple(parts), (-left, -top))
     return Scene(width, height, (around,), title, pond_description(pond, names))
+
+
+def _ghost(ghost: Ghost) -> PartGroup:
+    rim = Outline(hexagon(TILE - 1), Look(None, p.MARK, 4, dashes=(8, 5)))
+    inside = (tile(ghost.segments, (0, 0), ghost.name), rim)
+    return PartGroup(inside, cell_center(ghost.at, _PITCH), marks=ghost.marks)
 
 
 def _name(cell: Cell, names: Mapping[Cell, int]) -> str:

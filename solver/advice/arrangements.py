@@ -94,6 +94,16 @@ class TurnArranger:
                 takes &= ~self.target.members[group]
         return takes
 
+    def made(self, placed: tuple[tuple[int, int], ...], cast: tuple[tuple[int, int], ...]) -> TurnArrangement:
+        """The arranging that was made: kinds with the bits of their spaces, and kinds with their dishes, from 1."""
+        loads = list(self.loads)
+        for kind, dish in cast:
+            loads[dish - 1] += SIZE_OF[kind]
+        filled = sum(1 << bit for _, bit in placed)
+        settled = frozenset((group, self._value(group, kind)) for kind, bit in placed for group in self.groups[bit])
+        cost = self._cost(filled, settled) + self._lost(tuple(loads))
+        return TurnArrangement(placed, cast, filled, settled, tuple(loads), cost)
+
     def _ways(self, kinds: tuple[int, ...]) -> Iterator[TurnArrangement]:
         for placed, left, filled, settled in self._placings(kinds, 0, NOTHING_SETTLED):
             for dishes, loads in self._castings(left, self.loads):

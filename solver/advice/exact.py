@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
-from math import inf
 from typing import NamedTuple
 
 from puzzles.commission.beginnings import hidden_tiles
@@ -25,8 +24,7 @@ from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.spots import spots_of
 from solver.budget import Budget
 from solver.solving.solve import solve
-from solver.tools.workshop import clock
-from solver.verdict import BoundError, Limits, Status
+from solver.verdict import BoundError, Status
 
 MOST_HIDDEN = 1
 """Tiles under each top, for advice to be exact."""
@@ -157,9 +155,7 @@ class Expectimax:
     def _solved(self, position: Position, deal: Deal) -> tuple[Value, PlayerMove | None]:
         if self.budget.is_spent:
             raise SpentError
-        states = None if self.budget.states == inf else max(1, int(self.budget.states - self.budget.spent))
-        seconds = None if self.budget.deadline == inf else max(self.budget.deadline - clock(), MARGIN)
-        limits = Limits(seconds, states, megabytes=MEGABYTES)
+        limits = self.budget.limits(megabytes=MEGABYTES)
         verdict = solve(self.card.commission, self.card.edition, deal, limits, start=position)
         self.budget.spent += max(verdict.statistics.states, LEAST_STATES)
         if verdict.interrupted:

@@ -80,7 +80,11 @@ class Ranked(NamedTuple):
 
 
 class Ranking:
-    """Ranks the moves of one position."""
+    """Ranks the moves of one position.
+
+    Attributes:
+        first: once it was run at the start of a turn, all placements and the states after them.
+    """
 
     def __init__(self, scene: TurnStart, budget: Budget, seed: int, effort: Effort | None = None) -> None:
         self.scene, self.budget = scene, budget
@@ -91,6 +95,7 @@ class Ranking:
         width = self.effort.width * max(1, len(self.goals.of(NOTHING_SETTLED)))
         self.beam = Beam(width, self.effort.per_bucket)
         self.worlds = scene.worlds(seed, self.effort.worlds)
+        self.first: tuple[list[Spot], Layer] | None = None
         self._tables: dict[tuple[int, tuple[int, ...], int], GoalTables] = {}
 
     def run(self) -> Ranked:
@@ -99,6 +104,7 @@ class Ranking:
             return Ranked(self._halved(*self._openings(), self.scene.tiles))
         base = self.goals.of(NOTHING_SETTLED)
         spots, layer = spots_of(self.scene, tuple(dict.fromkeys((LINKLESS, *base))))
+        self.first = spots, layer
         spots = [spot for spot in spots if self.arranger.all(spot.kinds)]
         for spot in spots:
             spot.cost = self._promise(spot, layer)

@@ -82,7 +82,7 @@ def _ranking(advice: Advice) -> RenderableType:
         figures = one.estimate
         stars = f"{figures.stars:.2f}{_error(advice, figures.se)}"
         behind = f"{figures.behind:.2f}{_error(advice, figures.behind_se)}" if number > 1 else ""
-        grid.add_row(str(number), stars, behind, f"{figures.completes:.0%}", str(figures.worlds), _brief(one.move))
+        grid.add_row(str(number), stars, behind, f"{figures.completes:.0%}", str(figures.worlds), brief(one.move))
     return grid
 
 
@@ -91,7 +91,7 @@ def _error(advice: Advice, se: float | None) -> str:
     return "" if advice.is_exact or se is None else f" ± {se:.2f}"
 
 
-def _brief(move: Turn | Opening) -> Text:
+def brief(move: Turn | Opening) -> Text:
     """A move in a line."""
     line = Text()
     if isinstance(move, Turn):

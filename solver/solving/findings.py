@@ -63,15 +63,23 @@ class Findings:
         upper: the highest star level not ruled out; -1 when even 0 stars are.
         nearest: the state with the most spaces filled, for a near miss.
         first_witness: any completed play is enough; then it is not said whether more stars are possible.
+        wants_near_miss: if no play completes the card, the verdict tells how near one came.
     """
 
     def __init__(
-        self, question: SearchQuestion, budget: Budget, listener: Listener | None, *, first_witness: bool = False
+        self,
+        question: SearchQuestion,
+        budget: Budget,
+        listener: Listener | None,
+        *,
+        first_witness: bool = False,
+        wants_near_miss: bool = True,
     ) -> None:
         self.question = question
         self.budget = budget
         self.listener = listener
         self.first_witness = first_witness
+        self.wants_near_miss = wants_near_miss
         self.started = monotonic()
         self.best: Play | None = None
         self._merit = (0, 0, 0)
@@ -110,13 +118,16 @@ class Findings:
             check_bound(self.best.stars, self.upper, "stars")
 
     def offer(self, state: State | None, arrangement: Arrangement) -> None:
+        """Keep the play that leads to a state; see `keep`."""
+        self.keep(record(self.question, state, arrangement.turns, arrangement.stars))
+
+    def keep(self, play: Play) -> None:
         """Keep a completed play if it is the best so far (C14), after the referee has passed it.
 
         Raises:
             RefereeError: it has not.
             BoundError: so many stars are ruled out.
         """
-        play = record(self.question, state, arrangement.turns, arrangement.stars)
         ruling = judge(play, self.question.commission, self.question.edition, deal=self.question.draw)
         if not (ruling.legal and ruling.completed and ruling.stars == play.stars):
             raise RefereeError(f"a play of the search breaks {ruling.rule} in turn {ruling.turn}: {ruling.message}")
@@ -155,7 +166,7 @@ class Findings:
         """The verdict on what has been found; `reason` if something other than a search has decided."""
         near_miss = None
         try:
-            near_miss = self._near_miss() if self.best is None else None
+            near_miss = self._near_miss() if self.wants_near_miss and self.best is None else None
         except KeyboardInterrupt:  # the answer is told without it
             interrupted = True
         status = self._status()

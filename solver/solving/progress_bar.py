@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
@@ -83,6 +85,16 @@ class SearchProgress:
             spent = max(spent, progress.states / self.limits.states)
         said = ", ".join(filter(None, [words(progress), compiling()]))
         self._bar.update(self._task, completed=min(spent, 1.0), description=said, refresh=True)
+
+
+@contextmanager
+def steps_told() -> Iterator[Callable[[str], None]]:
+    """Give a function that shows what is done now in a line on stderr; silent where nobody watches."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with Console(stderr=True, highlight=False, markup=False).status("") as status:
+        yield status.update
 
 
 def words(progress: Progress) -> str:

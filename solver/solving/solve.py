@@ -9,6 +9,7 @@ from time import monotonic
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
 from puzzles.commission.position import Position
+from puzzles.commission.record import Play
 from puzzles.components.edition import Edition
 from solver.assignment.problem import Arrangement, Outcome
 from solver.budget import Budget
@@ -39,6 +40,9 @@ def solve(
     *,
     start: Position | None = None,
     first_witness: bool = False,
+    known: Play | None = None,
+    most: int | None = None,
+    near_miss: bool = True,
     listener: Listener | None = None,
     engine: Engine = Engine.AUTO,
     arranger: Arranger = Arranger.AUTO,
@@ -53,6 +57,9 @@ def solve(
         limits: within what to answer.
         start: a position to go on from instead of the setup.
         first_witness: stop at the first completed play, whatever its stars.
+        known: a completed play of this question, which the referee judges again: only better ones are looked for.
+        most: stars; that no play earns more is proved already.
+        near_miss: tell how near a play came if none completes the card, which may take a second.
         listener: is told of plays and progress while the search runs.
         engine: which search to use.
         arranger: who arranges what completes the card.
@@ -64,7 +71,11 @@ def solve(
     question = SearchQuestion.of(commission, edition, draw, start)
     limits = limits or Limits()
     budget = Budget.of(limits)
-    findings = Findings(question, budget, listener, first_witness=first_witness)
+    findings = Findings(question, budget, listener, first_witness=first_witness, wants_near_miss=near_miss)
+    if known is not None:
+        findings.keep(known)
+    if most is not None:
+        findings.lower(most)
     return _Solving(findings, limits, engine, arranger, crew).run()
 
 

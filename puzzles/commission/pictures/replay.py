@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from html import escape
 from typing import Any
 
 from puzzles.commission.card import Commission
@@ -10,8 +11,9 @@ from puzzles.commission.deal import AnyDeal, Deal, Source
 from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.picture import check_legal
+from puzzles.commission.pictures.review_notes import TurnNote, stars_curve
 from puzzles.commission.pictures.turns import mosaic_steps, pond_steps
-from puzzles.commission.record import Arranged, Play
+from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.table import Table, positions
 from puzzles.components.edition import Edition
 from puzzles.drawing.html import diatom_html, samples_html, segments_html, stepping_page, symbols, tile_html
@@ -21,24 +23,25 @@ from puzzles.drawing.svg import svg_text
 _SOURCES = {Source.HAND: "from the hand", Source.A: "from stack a", Source.B: "from stack b", Source.ANY: ""}
 
 
-def replay_page(play: Play, commission: Commission, edition: Edition) -> str:
-    """The page of a play, in HTML; raises MalformedError when the referee rejects the play."""
+def replay_page(play: Play, commission: Commission, edition: Edition, notes: Sequence[TurnNote] = ()) -> str:
+    """The page of a play, with the notes of a review, in HTML; raises MalformedError when the referee rejects it."""
     check_legal(play, commission, edition)
     tables = positions(play, CardOnBoard(commission, edition))
     data = play_to_json(play, card=commission, edition_data=edition)
     steps = [_step(table) for table in tables]
     sections = [
+        *_curve(commission, notes),
         '<main><section class="pond" aria-labelledby="pond-h"><h2 id="pond-h">Pond</h2>',
-        svg_text(pond_steps(play, tables), name="pond"),
+        svg_text(pond_steps(play, tables, notes), name="pond"),
         '<div id="draw"></div></section>',
         '<section class="mosaic" aria-labelledby="mosaic-h"><h2 id="mosaic-h">Mosaic</h2>',
-        svg_text(with_names(mosaic_steps(commission, edition.board, tables)), name="mosaic"),
+        svg_text(with_names(mosaic_steps(commission, edition.board, tables, notes)), name="mosaic"),
         '<p id="state"></p></section>',
         '<section class="now" aria-labelledby="now-h"><h2 id="now-h">This turn</h2><div id="now"></div></section>',
         '<section class="turns" aria-labelledby="turns-h"><h2 id="turns-h">All turns</h2><ol>',
-        *_turns(play),
+        *_turns(play, notes),
         "</ol></section></main>",
-        _symbols(play, edition),
+        _symbols(play, edition, [note.better for note in notes if note.better is not None]),
     ]
     return stepping_page(commission.title, _summary(play, commission, tables[-1]), sections, data, steps)
 
@@ -68,11 +71,22 @@ def _step(table: Table) -> dict[str, Any]:
     return {**data, "left": len(draw.tiles)}
 
 
-def _turns(play: Play) -> Iterator[str]:
+def _curve(commission: Commission, notes: Sequence[TurnNote]) -> Iterator[str]:
+    """The stars that were possible over the turns, if there is a review."""
+    if notes:
+        yield '<section class="review" aria-labelledby="review-h"><h2 id="review-h">Stars still possible</h2>'
+        yield svg_text(stars_curve(notes, commission.castoff_dishes), name="curve")
+        yield "</section>"
+
+
+def _turns(play: Play, notes: Sequence[TurnNote]) -> Iterator[str]:
     """Every turn as an item of a list, with all that was done in it."""
+    better = {note.number: _better(note) for note in notes if note.has_lost and note.better is not None}
+    said = {note.number: _said(note) for note in notes if note.has_lost}
+    opening = "" if play.opening is None else _arranging(play.opening.arrange)
     yield '<li data-step="0"><a href="#turn=0">The start</a>'
-    if play.opening is not None:
-        yield f'<div class="done">{_arranging(play.opening.arrange)}</div>'
+    if opening or 1 in better:
+        yield f'<div class="done">{opening}{better.get(1, "")}</div>'
     yield "</li>"
     for number, turn in enumerate(play.turns, 1):
         where = f"tile {turn.tile} {_SOURCES[turn.source]}".strip()
@@ -82,7 +96,24 @@ def _turns(play: Play) -> Iterator[str]:
         yield _arranging(turn.arrange)
         if turn.refill is not None:
             yield f"<p>Refill the hand from stack {turn.refill.value}.</p>"
-        yield "</div></li>"
+        yield f"{said.get(number, '')}{better.get(number + 1, '')}</div></li>"
+
+
+def _said(note: TurnNote) -> str:
+    """What a review says of a turn that cost something."""
+    link = f' <a href="#turn={note.number - 1}">See the better move</a>' if note.better is not None else ""
+    verdict = escape(note.verdict.capitalize())
+    return f'<p class="cost"><strong>{verdict}.</strong> {escape(note.words)}.{link}</p>'
+
+
+def _better(note: TurnNote) -> str:
+    """The better move of the next turn, whose ghost is seen now."""
+    turn = note.better
+    assert turn is not None, "there is one"
+    refill = "" if turn.refill is None else f" Refill from stack {turn.refill.value}."
+    what = f"Better in turn {note.number}, as a ghost: tile {turn.tile} {_SOURCES[turn.source]}".strip()
+    lies = segments_html(turn.segments)
+    return f'<div class="cost"><p>{what}, as {lies}.{refill}</p>{_arranging(turn.arrange)}</div>'
 
 
 def _arranging(arrange: tuple[Arranged, ...]) -> str:
@@ -93,10 +124,10 @@ def _arranging(arrange: tuple[Arranged, ...]) -> str:
     return f"<ul>{''.join(items)}</ul>" if items else ""
 
 
-def _symbols(play: Play, edition: Edition) -> str:
+def _symbols(play: Play, edition: Edition, ghosts: Sequence[Turn]) -> str:
     """Every diatom and every tile of the play, drawn once and shown by reference."""
     deal = play.deal
     shown = {turn.tile for turn in play.turns} | (set(deal.tiles) if isinstance(deal, Deal) else set())
-    got = {entry.diatom for turn in play.turns for entry in turn.arrange}
+    got = {entry.diatom for turn in (*play.turns, *ghosts) for entry in turn.arrange}
     got |= {entry.diatom for entry in (play.opening.arrange if play.opening else ())}
     return symbols(got, {number: edition.water_tiles[number] for number in shown})

@@ -5,11 +5,12 @@ A part marked ``turn`` is there from the end of that turn on, one marked ``until
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from puzzles.commission.card import Commission
 from puzzles.commission.dishes import STAR_LOAD
 from puzzles.commission.mosaic import Mosaic
+from puzzles.commission.pictures.review_notes import TurnNote, mosaic_ghosts, pond_ghosts
 from puzzles.commission.pictures.tables import pond_names
 from puzzles.commission.record import Play
 from puzzles.commission.table import Table
@@ -25,19 +26,20 @@ from puzzles.pond.grid import Cell
 _SIDE = 6.0
 
 
-def pond_steps(play: Play, tables: tuple[Table, ...]) -> Scene:
+def pond_steps(play: Play, tables: tuple[Table, ...], notes: Sequence[TurnNote] = ()) -> Scene:
     """The pond of a play.
 
     Args:
         play: legal.
         tables: its `positions`.
+        notes: of a review, whose better moves are drawn as ghosts.
     """
     tiles: dict[Cell, int] = {}
     samples: dict[tuple[Cell, bool], int] = {}
     for number, turn in enumerate(play.turns, 1):
         tiles[turn.at] = number
         samples |= {top_or_bottom(turn.at, sample.corner): number for sample in turn.collect}
-    return pond_scene(tables[-1].pond, pond_names(play), when=When(tiles, samples))
+    return pond_scene(tables[-1].pond, pond_names(play), when=When(tiles, samples), ghosts=pond_ghosts(notes))
 
 
 def board_steps(
@@ -68,11 +70,14 @@ def board_steps(
     return tuple(around), layout.radius
 
 
-def mosaic_steps(commission: Commission, board: SlideBoard, tables: tuple[Table, ...]) -> Scene:
-    """The mosaic of a play on its card, and the castoff dishes below it."""
+def mosaic_steps(
+    commission: Commission, board: SlideBoard, tables: tuple[Table, ...], notes: Sequence[TurnNote] = ()
+) -> Scene:
+    """The mosaic of a play on its card, with ghosts of a review, and the castoff dishes below it."""
     around, radius = board_steps(commission, board, first_filled([table.mosaic for table in tables]))
     width = 2 * (radius + _SIDE)
-    parts_of_all: list[Part] = [PartGroup(around, (width / 2, radius + _SIDE))]
+    ghosts = mosaic_ghosts(notes, board_layout(commission.requirements))
+    parts_of_all: list[Part] = [PartGroup((*around, *ghosts), (width / 2, radius + _SIDE))]
     top = 2 * (radius + _SIDE) + 12
     places, height = dish_places(commission.castoff_dishes, width)
     for number, (x, y) in enumerate(places):
