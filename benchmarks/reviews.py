@@ -1,7 +1,7 @@
 """Reviews of plays whose losses are known: ``python -m benchmarks.reviews --plays 20 --spoiled 100 --out FILE``.
 
-Plays of four cards: the best ones, which lose nothing; those of greedy and advised play, whose losses must add up; and the
-best ones with a turn spoiled, that is another move which is proved to lose, after which the best that is left is played.
+Plays of four cards: the best ones, which lose nothing; those of greedy and advised play, whose losses must add up; and
+the best ones with a turn spoiled: another move which is proved to lose, after which the best that is left is played.
 """
 
 from __future__ import annotations
@@ -27,15 +27,19 @@ from solver.advice.arrays import TurnStart
 from solver.budget import Budget
 from solver.hidden.policies import PolicyName, RandomPolicy, play_hidden, policy_named
 from solver.review.review import Judgment, Review, review
-from solver.review.stage import after_turns
+from solver.review.stage import Interval, after_turns
 from solver.solving.solve import solve
 from solver.verdict import Limits, Status
 
 CARDS = ("first-light", "four-winds", "kites", "rose-window")
 SOLVE_STATES = 3_000_000
 POLICY_STATES = 100_000
-TRIES = 40
+SPOIL_STATES = 200_000
+"""To prove that another move loses."""
+TRIES = 12
 """Other moves that are tried to spoil a turn."""
+SPOILED_TURNS = 4
+"""Of one best play, each spoiled by itself."""
 OPTIMAL, SPOILED = "optimal", "spoiled"
 
 
@@ -67,8 +71,8 @@ class Record:
 
     kind: str
     name: str
-    best: tuple[int, int]
-    end: tuple[int, int]
+    best: Interval
+    end: Interval
     losses: tuple[int | None, ...]
     lost_at: tuple[int, ...]
     mistakes: int
@@ -118,15 +122,16 @@ def spoiled_plays() -> Iterator[Case]:
     """Best plays in which one turn was spoiled, and the best that is left was played on."""
     for case in optimal_plays():
         rng = Random(f"spoiled {case.name}")
-        number = rng.randint(1, len(case.play.turns))
-        spoiled = _spoiled(case, number, rng)
-        if spoiled is not None:
-            yield spoiled
+        number_of_turns = len(case.play.turns)
+        for number in rng.sample(range(1, number_of_turns + 1), min(SPOILED_TURNS, number_of_turns)):
+            spoiled = _spoiled(case, number, rng)
+            if spoiled is not None:
+                yield spoiled
 
 
 def _spoiled(case: Case, number: int, rng: Random) -> Case | None:
-    position = position_before(case.play, CardOnBoard(case.commission, case.edition), number)
-    scene = TurnStart(position, CardOnBoard(case.commission, case.edition))
+    position = position_before(case.play, case.commission, case.edition, number)
+    scene = TurnStart(position, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board))
     before = case.play.turns[: number - 1]
     for _ in range(TRIES):
         turn = RandomPolicy(rng).turn(scene)
@@ -134,7 +139,7 @@ def _spoiled(case: Case, number: int, rng: Random) -> Case | None:
         record = replace(case.play, stars=None, turns=(*before, turn))
         stage = after_turns(record, case.commission, case.edition)
         if not stage.interval.is_proved:
-            stage.search(Budget.of(Limits(None, SOLVE_STATES // 4)), 1.0, None)
+            stage.search(Budget.of(Limits(None, SPOIL_STATES)), 1.0, None)
         if stage.high < (case.play.stars or 0) and stage.interval.is_proved:
             return replace(case, kind=SPOILED, play=stage.best or record, spoiled=number)
     return None
@@ -148,8 +153,8 @@ def measure(case: Case, states: int) -> Record:
     return Record(
         case.kind,
         case.name,
-        tuple(found.best),
-        tuple(found.turns[-1].after),
+        found.best,
+        found.turns[-1].after,
         tuple(turn.lost for turn in found.turns),
         found.lost_at,
         judgments.count(Judgment.MISTAKE),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from puzzles.commission.deal import Source
 from puzzles.commission.record import Turn
-from solver.advice.advise import move_of
 from solver.advice.arrangements import TurnArrangement
 from solver.advice.arrays import LINKLESS, TurnStart
 from solver.advice.options import FEWEST_FOR_ERROR, Option, arranged, estimate
@@ -67,7 +66,12 @@ def opinion(scene: TurnStart, turn: Turn, budget: Budget, seed: int) -> Opinion 
     if told.behind <= 0.0:
         stars = told.stars
         return Opinion(turn, stars, stars, told.behind_se or 0.0)
-    return Opinion(move_of(scene, first), told.stars + told.behind, told.stars, told.behind_se or 0.0)
+    return Opinion(
+        first.spot.turn(scene, first.arranging, first.refill),
+        told.stars + told.behind,
+        told.stars,
+        told.behind_se or 0.0,
+    )
 
 
 def _compared(ranking: Ranking, moves: list[tuple[Spot, TurnArrangement, Source | None]]) -> list[Option]:

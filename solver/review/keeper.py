@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from puzzles.commission.deal import Deal, Source
-from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import positions
@@ -58,73 +57,83 @@ class Alternatives:
     keeper: Keeper | None
 
 
-def alternatives(
-    prospects: Prospects, number: int, advised: Turn | None, budget: Budget, share: float, listener: Listener | None
-) -> Alternatives:
-    """Look for what would have kept more than turn `number` (from 1), within a share of a budget."""
-    after = prospects.stages[number].interval
-    least: Keeper | None = None
-    is_placement = True
-    for stage in _lesser(prospects, number):
-        _narrow(prospects, number, stage, budget, share, listener)
-        is_placement &= stage.high <= after.high
-        least = _keeper(prospects, number, stage.best, after)
-        if least is not None:
-            break
-    least = least or _keeper(prospects, number, prospects.stages[number - 1].best, after)
-    if advised is None or advised == prospects.play.turns[number - 1]:
-        return Alternatives(least, is_placement, None if advised is None else after, least)
-    stage = after_turns(_with(prospects, number, advised), prospects.commission, prospects.edition)
-    _narrow(prospects, number, stage, budget, share, listener)
-    best = _keeper(prospects, number, stage.best, after)
-    if best is None or stage.low < prospects.stages[number - 1].low:
-        return Alternatives(least or best, is_placement, stage.interval, least or best)
-    is_other = least is None or least.differs is Difference.PLACEMENT
-    return Alternatives(best if is_other else least, is_placement, stage.interval, best)
+@dataclass(frozen=True, slots=True)
+class AlternativeSearch:
+    """Looks for what would have kept more than a turn did.
 
+    Attributes:
+        prospects: of the play; what is found narrows them.
+        number: of the turn, from 1.
+        budget: pays for it.
+        share: of the budget, for each search.
+        listener: hears of the searches.
+    """
 
-def _lesser(prospects: Prospects, number: int) -> Iterator[Stage]:
-    """The moments after the turn with the other refill, and within it when its tile lies."""
-    turn, record = prospects.play.turns[number - 1], prospects.so_far(number - 1)
-    draw = positions(record, CardOnBoard(prospects.commission, prospects.edition))[-1].draw
-    other = {Source.A: Source.B, Source.B: Source.A}.get(turn.refill) if turn.refill is not None else None
-    if other is not None and isinstance(draw, Deal) and draw.stack(other):
-        yield after_turns(
-            _with(prospects, number, replace(turn, refill=other)), prospects.commission, prospects.edition
-        )
-    if turn.collected:
-        high = prospects.stages[number - 1].high
-        yield within_turn(record, turn, prospects.commission, prospects.edition, high)
+    prospects: Prospects
+    number: int
+    budget: Budget
+    share: float
+    listener: Listener | None = None
 
+    def run(self, advised: Turn | None) -> Alternatives:
+        """The other refill, other arrangings, and the move that advice likes best, if there is one."""
+        before, after = self.prospects.stages[self.number - 1 : self.number + 1]
+        least: Keeper | None = None
+        is_placement = True
+        for stage in self._lesser():
+            self._narrow(stage)
+            is_placement &= stage.high <= after.high
+            least = self._keeper(stage.best)
+            if least is not None:
+                break
+        least = least or self._keeper(before.best)
+        if advised is None or advised == self.prospects.play.turns[self.number - 1]:
+            return Alternatives(least, is_placement, None if advised is None else after.interval, least)
+        stage = self._after(advised)
+        self._narrow(stage)
+        best = self._keeper(stage.best)
+        if best is None or stage.low < before.low:
+            return Alternatives(least or best, is_placement, stage.interval, least or best)
+        is_other = least is None or least.differs is Difference.PLACEMENT
+        return Alternatives(best if is_other else least, is_placement, stage.interval, best)
 
-def _with(prospects: Prospects, number: int, turn: Turn) -> Play:
-    record = prospects.so_far(number - 1)
-    return replace(record, turns=(*record.turns, turn))
+    def _lesser(self) -> Iterator[Stage]:
+        """The moments after the turn with the other refill, and within it when its tile lies."""
+        play, commission, edition = self.prospects.play, self.prospects.commission, self.prospects.edition
+        turn, record = play.turns[self.number - 1], self.prospects.so_far(self.number - 1)
+        draw = positions(record, commission, edition)[-1].draw
+        other = {Source.A: Source.B, Source.B: Source.A}.get(turn.refill) if turn.refill is not None else None
+        if other is not None and isinstance(draw, Deal) and draw.stack(other):
+            yield self._after(replace(turn, refill=other))
+        if turn.collected:
+            yield within_turn(record, turn, commission, edition)
 
+    def _after(self, turn: Turn) -> Stage:
+        record = self.prospects.so_far(self.number - 1)
+        record = replace(record, turns=(*record.turns, turn))
+        return after_turns(record, self.prospects.commission, self.prospects.edition)
 
-def _narrow(
-    prospects: Prospects, number: int, stage: Stage, budget: Budget, share: float, listener: Listener | None
-) -> None:
-    """Search from another moment; what it finds was possible before the turn, too."""
-    before = prospects.stages[number - 1]
-    stage.lower_high(before.high)
-    try:
-        if not stage.interval.is_proved:
-            stage.search(budget, share, listener)
-    finally:
-        before.raise_low(stage.best)
-        prospects.settle()
+    def _narrow(self, stage: Stage) -> None:
+        """Search from another moment; what it finds was possible before the turn, too."""
+        before = self.prospects.stages[self.number - 1]
+        stage.lower_high(before.high)
+        try:
+            if not stage.interval.is_proved:
+                stage.search(self.budget, self.share, self.listener)
+        finally:
+            before.raise_low(stage.best)
+            self.prospects.settle()
 
-
-def _keeper(prospects: Prospects, number: int, record: Play | None, after: Interval) -> Keeper | None:
-    """The turn of a whole play, if it keeps more than is possible after the one played."""
-    if record is None or record.stars is None or record.stars <= after.high:
-        return None
-    ruling = judge(record, prospects.commission, prospects.edition, deal=prospects.play.deal)
-    if not (ruling.legal and ruling.completed):
-        raise RefereeError(f"a better play breaks {ruling.rule} in turn {ruling.turn}: {ruling.message}")
-    turn = record.turns[number - 1]
-    return Keeper(turn, record, difference(prospects.play.turns[number - 1], turn))
+    def _keeper(self, record: Play | None) -> Keeper | None:
+        """The turn of a whole play, if it keeps more than is possible after the one played."""
+        prospects = self.prospects
+        if record is None or record.stars is None or record.stars <= prospects.stages[self.number].high:
+            return None
+        ruling = judge(record, prospects.commission, prospects.edition, deal=prospects.play.deal)
+        if not (ruling.legal and ruling.completed):
+            raise RefereeError(f"a better play breaks {ruling.rule} in turn {ruling.turn}: {ruling.message}")
+        turn = record.turns[self.number - 1]
+        return Keeper(turn, record, difference(prospects.play.turns[self.number - 1], turn))
 
 
 def difference(played: Turn, other: Turn) -> Difference:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from puzzles.commission.dishes import STAR_LOAD
-from puzzles.commission.mosaic import CardOnBoard, Mosaic
+from puzzles.commission.mosaic import Mosaic
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.table import Table, positions
+from puzzles.components.board import Space
 from puzzles.components.pieces import Color, Diatom, Shape
 from puzzles.drawing.geometry import CORNER_WORDS, top_or_bottom
 from puzzles.drawing.terminal import counted
@@ -76,7 +77,7 @@ def _advised(turn: ReviewedTurn) -> Interval:
 
 def _causes(review: Review, turn: ReviewedTurn) -> Iterator[str]:
     """What in the turn cost the stars: the part that must change, then what the turn did there."""
-    tables = positions(review.play, CardOnBoard(review.commission, review.edition))
+    tables = positions(review.play, review.commission, review.edition)
     before, after = tables[turn.number - 1 : turn.number + 1]
     played = review.play.turns[turn.number - 1]
     least = None if turn.others is None else turn.others.least
@@ -87,6 +88,7 @@ def _causes(review: Review, turn: ReviewedTurn) -> Iterator[str]:
     found = [*_settled(before, after, least), *_cast_off(before, played)]
     if least is None or least.differs is Difference.PLACEMENT:
         found += _closed(played, turn.number, least)
+        found = found or [*_filled(played, least)]
     yield from found
     if turn.after.high == LOST and not after.is_complete:
         proof = impossible(review.commission, review.edition, after.draw, start=after)
@@ -102,8 +104,9 @@ def _kept(played: Turn, least: Keeper, *, is_placement: bool) -> str:
         assert turn.refill is not None, "it differs"
         return f"a refill from stack {turn.refill.value} {kept}"
     if least.differs is Difference.ARRANGING:
-        moved = [one for one in turn.arrange if one not in played.arrange]
-        return f"the tile lay well: {joined(map(_goes, moved))} {kept}"
+        moved = [_goes(one) for one in turn.arrange if one not in played.arrange]
+        there = [_goes(one) for one in played.arrange if one not in turn.arrange]
+        return f"the tile lay well: {joined(moved)} {kept}, instead of {joined(there)}"
     if turn.tile != played.tile:
         what = f"tile {turn.tile} at [{turn.at.q}, {turn.at.r}]"
     elif turn.at != played.at:
@@ -144,23 +147,38 @@ def _no_space(before: Table, played: Turn, piece: Diatom) -> str:
     takers = before.mosaic.card.takers[piece]
     still_open = [space for space in takers if space not in before.mosaic.placed]
     if still_open:
-        return f"{joined(map(str, still_open))} could have taken it, but the group is settled"
+        groups = dict.fromkeys(_excluding(before.mosaic, space, piece) for space in still_open)
+        return f"{joined(map(str, still_open))} could once have taken it, but {joined(groups)}"
     return "no open space could take it" if takers else "no space of the card can take it"
+
+
+def _excluding(mosaic: Mosaic, space: Space, piece: Diatom) -> str:
+    """The group of an open space that is settled on something else than a diatom."""
+    asked = mosaic.card.asks(space)
+    if asked.number is not None and piece.shape not in mosaic.number_shapes(asked.number):
+        return _group_words(asked.number, _value(mosaic, asked.number))
+    assert asked.letter is not None, "one of its groups keeps it out"
+    return _group_words(asked.letter, _value(mosaic, asked.letter))
+
+
+def _group_words(group: int | str, value: Shape | Color | None) -> str:
+    kind = "number" if isinstance(group, int) else "letter"
+    return f"{kind} group {group} is settled on {value.word if value is not None else 'nothing'}"
 
 
 def _settled(before: Table, after: Table, least: Keeper | None) -> Iterator[str]:
     """The groups that the turn settled, and on what the better play settles them."""
     end = None if least is None else _end(before, least.record)
     card = before.mosaic.card.commission
-    for group in (*card.number_groups, *card.letter_groups):
+    groups: tuple[int | str, ...] = (*card.number_groups, *card.letter_groups)
+    for group in groups:
         was, now = _value(before.mosaic, group), _value(after.mosaic, group)
         if was is not None or now is None:
             continue
         other = None if end is None else _value(end, group)
-        kind = "number" if isinstance(group, int) else "letter"
         better = f" (the better play makes it {other.word})" if other is not None and other is not now else ""
         if better or end is None:
-            yield f"{kind} group {group} was settled on {now.word}{better}"
+            yield f"{_group_words(group, now)} by this turn{better}"
 
 
 def _end(before: Table, record: Play) -> Mosaic:
@@ -179,20 +197,31 @@ def _value(mosaic: Mosaic, group: int | str) -> Shape | Color | None:
 
 
 def _closed(played: Turn, number: int, least: Keeper | None) -> Iterator[str]:
-    """The corners that the tile closed and that yield something else in the better play."""
+    """The corners that the tile closed and that yield something else later in the better play."""
     if least is None:
         return
     later = {
         top_or_bottom(turn.at, sample.corner): (when, sample.diatoms)
-        for when, turn in enumerate(least.record.turns[number - 1 :], number)
+        for when, turn in enumerate(least.record.turns[number:], number + 1)
         for sample in turn.collect
     }
     for sample in played.collect:
         when, better = later.get(top_or_bottom(played.at, sample.corner), (0, ()))
         if better and sorted(better) != sorted(sample.diatoms):
-            got = _short(sample.diatoms) or "nothing"
-            corner = CORNER_WORDS[sample.corner]
-            yield f"it closed the corner at its {corner} for {got}, which yields {_short(better)} in turn {when} of the better play"
+            got, corner = _short(sample.diatoms) or "nothing", CORNER_WORDS[sample.corner]
+            yields = f"which yields {_short(better)} in turn {when} of the better play"
+            yield f"it closed the corner at its {corner} for {got}, {yields}"
+
+
+def _filled(played: Turn, least: Keeper | None) -> Iterator[str]:
+    """The spaces that the better move fills, beside those that this one did."""
+    if least is None:
+        return
+    theirs, own = (
+        [str(entry.space) for entry in turn.arrange if entry.space is not None] for turn in (least.turn, played)
+    )
+    if theirs != own:
+        yield f"the better move fills {joined(theirs or ['no space'])}, this one {joined(own or ['none'])}"
 
 
 def _short(pieces: Sequence[Diatom]) -> str:

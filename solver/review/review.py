@@ -16,7 +16,7 @@ from puzzles.components.edition import Edition
 from solver.advice.arrays import TurnStart
 from solver.advice.recorded import Opinion, opinion
 from solver.budget import Budget
-from solver.review.keeper import Alternatives, alternatives
+from solver.review.keeper import Alternatives, AlternativeSearch
 from solver.review.prospects import Prospects
 from solver.review.stage import Interval
 from solver.solving.findings import Listener
@@ -186,7 +186,7 @@ class _Reviewing:
     @cached_property
     def card(self) -> CardOnBoard:
         """The card on its board."""
-        return CardOnBoard(self.commission, self.edition)
+        return CardOnBoard(self.commission, self.edition.board)
 
     def run(self) -> Review:
         """Everything, as far as the limits and the keyboard allow."""
@@ -223,9 +223,8 @@ class _Reviewing:
         self.watcher.tell(f"what would have kept more in turn {number}")
         told = self.opinions[number]
         advised = None if told is None else told.move
-        self.others[number] = alternatives(
-            self.prospects, number, advised, budget, share / ALTERNATIVES, self.watcher.listener
-        )
+        search = AlternativeSearch(self.prospects, number, budget, share / ALTERNATIVES, self.watcher.listener)
+        self.others[number] = search.run(advised)
 
     def _ask(self, number: int, budget: Budget, share: float, most_states: int) -> None:
         """Ask advice on a turn, by what could be known before it."""
@@ -239,8 +238,8 @@ class _Reviewing:
         budget.spent += own.spent
 
     def _scene(self, number: int) -> TurnStart:
-        position = position_before(self.play, CardOnBoard(self.commission, self.edition), number)
-        return TurnStart(position, self.card)
+        position = position_before(self.play, self.commission, self.edition, number)
+        return TurnStart(position, self.commission, self.edition, self.card)
 
     def _turn(self, number: int) -> ReviewedTurn:
         before, after = self.prospects.stages[number - 1 : number + 1]

@@ -1,4 +1,4 @@
-"""What a review says of the turns of a play, for its page: notes, the curve of the stars possible, better moves as ghosts."""
+"""What a review says of the turns of a play, for its page: the curve of the stars, and better moves as ghosts."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _now(at: Sequence[float], step: float, bottom: float) -> Iterator[Part]:
 
 
 def _beside(at: Point, verdict: str) -> Label:
-    """A word beside a point of a line that comes down to it: above on its right or, where room is short, below on its left."""
+    """A word beside a point of a line that comes down to it: above on its right, near the end below on its left."""
     x, y = at
     if x > _WIDTH * 0.75:
         return Label((x - 9, y + 13), verdict, 12, p.MARK, anchor="end", bold=True)
