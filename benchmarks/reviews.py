@@ -130,8 +130,8 @@ def spoiled_plays() -> Iterator[Case]:
 
 
 def _spoiled(case: Case, number: int, rng: Random) -> Case | None:
-    position = position_before(case.play, case.commission, case.edition, number)
-    scene = TurnStart(position, case.commission, case.edition, CardOnBoard(case.commission, case.edition.board))
+    position = position_before(case.play, CardOnBoard(case.commission, case.edition), number)
+    scene = TurnStart(position, CardOnBoard(case.commission, case.edition))
     before = case.play.turns[: number - 1]
     for _ in range(TRIES):
         turn = RandomPolicy(rng).turn(scene)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from puzzles.commission.deal import Deal, Source
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play, Turn
 from puzzles.commission.referee import judge
 from puzzles.commission.table import positions
@@ -101,7 +102,7 @@ class AlternativeSearch:
         """The moments after the turn with the other refill, and within it when its tile lies."""
         play, commission, edition = self.prospects.play, self.prospects.commission, self.prospects.edition
         turn, record = play.turns[self.number - 1], self.prospects.so_far(self.number - 1)
-        draw = positions(record, commission, edition)[-1].draw
+        draw = positions(record, CardOnBoard(commission, edition))[-1].draw
         other = {Source.A: Source.B, Source.B: Source.A}.get(turn.refill) if turn.refill is not None else None
         if other is not None and isinstance(draw, Deal) and draw.stack(other):
             yield self._after(replace(turn, refill=other))

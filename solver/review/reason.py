@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from puzzles.commission.dishes import STAR_LOAD
-from puzzles.commission.mosaic import Mosaic
+from puzzles.commission.mosaic import CardOnBoard, Mosaic
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.table import Table, positions
 from puzzles.components.board import Space
@@ -77,7 +77,7 @@ def _advised(turn: ReviewedTurn) -> Interval:
 
 def _causes(review: Review, turn: ReviewedTurn) -> Iterator[str]:
     """What in the turn cost the stars: the part that must change, then what the turn did there."""
-    tables = positions(review.play, review.commission, review.edition)
+    tables = positions(review.play, CardOnBoard(review.commission, review.edition))
     before, after = tables[turn.number - 1 : turn.number + 1]
     played = review.play.turns[turn.number - 1]
     least = None if turn.others is None else turn.others.least

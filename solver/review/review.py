@@ -186,7 +186,7 @@ class _Reviewing:
     @cached_property
     def card(self) -> CardOnBoard:
         """The card on its board."""
-        return CardOnBoard(self.commission, self.edition.board)
+        return CardOnBoard(self.commission, self.edition)
 
     def run(self) -> Review:
         """Everything, as far as the limits and the keyboard allow."""
@@ -238,8 +238,8 @@ class _Reviewing:
         budget.spent += own.spent
 
     def _scene(self, number: int) -> TurnStart:
-        position = position_before(self.play, self.commission, self.edition, number)
-        return TurnStart(position, self.commission, self.edition, self.card)
+        position = position_before(self.play, CardOnBoard(self.commission, self.edition), number)
+        return TurnStart(position, self.card)
 
     def _turn(self, number: int) -> ReviewedTurn:
         before, after = self.prospects.stages[number - 1 : number + 1]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from puzzles.commission.beginnings import Beginning, from_play
 from puzzles.commission.card import Commission
 from puzzles.commission.deal import AnyDeal, Deal
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.position import PlacedTile, Position
 from puzzles.commission.record import Play, Turn
 from puzzles.commission.table import Table, position_at, positions
@@ -115,9 +116,9 @@ class Stage:
 
 def after_turns(record: Play, commission: Commission, edition: Edition) -> Stage:
     """The end of a legal record that is not completed, or of one that is."""
-    table = positions(record, commission, edition)[-1]
+    table = positions(record, CardOnBoard(commission, edition))[-1]
     record = replace(record, stars=table.stars)
-    beginnings = from_play(record, commission, edition)
+    beginnings = from_play(record, CardOnBoard(commission, edition))
     origins = tuple(_of_beginning(one, alone=len(beginnings) == 1) for one in beginnings)
     stage = Stage(commission, edition, origins, table.dishes.stars)
     if table.is_complete:
@@ -140,10 +141,10 @@ def _of_beginning(beginning: Beginning, *, alone: bool) -> Origin:
 
 def within_turn(record: Play, turn: Turn, commission: Commission, edition: Edition) -> Stage:
     """The middle of a turn after a legal record: the tile lies, and its diatoms are collected and not yet arranged."""
-    table: Table = positions(record, commission, edition)[-1].collecting(turn)
+    table: Table = positions(record, CardOnBoard(commission, edition))[-1].collecting(turn)
     pond = () if record.start is None else record.start.pond
     lying = (*pond, *(PlacedTile(one.tile, one.at, one.segments) for one in (*record.turns, turn)))
-    start = position_at(table, lying, edition=record.edition, commission=record.commission)
+    start = position_at(table, lying)
 
     def whole(play: Play) -> Play:
         assert play.opening is not None, "it begins in the middle of a turn"

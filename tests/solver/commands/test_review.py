@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 import shutil
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,7 @@ def test_json_names_the_turn_and_a_better_one_that_the_referee_passes(tmp_path: 
     assert whole == {"type": "review", "stars": 2, "best": [3, 3], "lost_at": [5]}
     assert [turn["turn"] for turn in turns] == [1, 2, 3, 4, 5, 6]
     assert all(set(turn) == set(turns[0]) for turn in turns)
-    for turn, following in zip(turns, turns[1:], strict=False):
+    for turn, following in pairwise(turns):
         assert turn["after"] == following["before"]
     assert [turn["lost"] for turn in turns] == [0, 0, 0, 0, 1, 0]
     spoiled = turns[4]

@@ -14,6 +14,7 @@ from support import any_deal, card, random_play, reference, scarce, seed_deal
 
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.play_file import load_play
+from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.commission.table import position_before
@@ -52,7 +53,7 @@ def test_what_is_possible_is_what_the_solver_finds_from_there() -> None:
     decided = 0
     for found in small_reviews():
         for number in range(1, len(found.turns) + 1):
-            position = position_before(found.play, SMALL_CARD, scarce(), number)
+            position = position_before(found.play, CardOnBoard(SMALL_CARD, scarce()), number)
             draw = Deal(scarce().id, position.hand, *_stacks(found.play, number))
             verdict = solve(SMALL_CARD, scarce(), draw, FEW, start=position if number > 1 else None)
             low, high = found.turns[number - 1].before
