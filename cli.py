@@ -84,6 +84,18 @@ class Commands(click.Group):
         assert isinstance(command, click.Command), "the table names commands"
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is asked for; a misspelt one is told with what was perhaps meant."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from puzzles.files.faults import did_you_mean
+
+            meant = did_you_mean(name, COMMANDS)
+            raise click.UsageError(f"No such command {name!r}{meant or '.'}", ctx)
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands; nothing is loaded for it."""
         with formatter.section("Commands"):

@@ -211,3 +211,9 @@ def test_the_end_of_a_file_is_no_interrupt(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("solver.commands.output.Output.line", ended)
     with pytest.raises(AssertionError, match="ended too early"):  # a traceback: it is a defect
         diatoms("list", "--json")
+
+
+def test_a_misspelt_command_is_told_with_what_was_meant() -> None:
+    result = diatoms("slove", "kites")
+    assert result.exit_code == 2
+    assert "No such command 'slove'; did you mean 'solve'?" in result.stderr

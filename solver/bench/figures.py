@@ -15,6 +15,8 @@ from solver.bench.records import Record
 SHARE_OF_P95 = 0.95
 RESAMPLES = 2000
 CONFIDENCE = 0.95
+FEWEST_FOR_TIME = 5
+"""Questions below which nothing is said of who is quicker: an interval of fewer means nothing."""
 QUICKEST = 1e-6
 """Seconds: what took less counts as this, so that ratios are finite."""
 
@@ -166,13 +168,19 @@ class Comparison:
     states: Ratio | None
 
     @property
+    def has_times(self) -> bool:
+        """Whether both decided enough questions to say who is quicker."""
+        return self.both >= FEWEST_FOR_TIME and (self.cpu or self.seconds) is not None
+
+    @property
     def lead(self) -> float:
         """Above 0 when the other is better, below when the base is, 0 when no difference can be told.
 
-        What is decided counts first, then stars, then time, if all of its interval lies on one side.
+        What is decided counts first, then stars, then time, if all of its interval lies on one side and it is of enough
+        questions to have one.
         """
         ratio = self.cpu or self.seconds
-        is_told = ratio is not None and not ratio.low <= 1 <= ratio.high
+        is_told = ratio is not None and self.has_times and not ratio.low <= 1 <= ratio.high
         quicker = 1 - ratio.mean if ratio is not None and is_told else 0.0
         return self.only_other - self.only_base or self.more_stars - self.fewer_stars or quicker
 

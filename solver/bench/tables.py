@@ -101,8 +101,8 @@ def verdict_sentence(found: Comparison) -> str:
     if not found.lead:
         return f"No difference can be told between {found.base} and {found.other} on {found.pairs} questions."
     best = found if found.lead > 0 else found.turned
-    ratio = best.cpu or best.seconds
-    time = "" if ratio is None else f"; where both decide it takes {ratio_text(ratio)} times as long"
+    ratio, what = (best.cpu, "processor time") if best.cpu else (best.seconds, "time")
+    time = f"; where both decide it takes {ratio_text(ratio)} times the other's {what}" if best.has_times else ""
     return (
         f"{best.other} is better than {best.base}: of {best.pairs} questions it alone decides {best.only_other} "
         f"(the other alone {best.only_base}), it earns more stars on {best.more_stars} and fewer on "

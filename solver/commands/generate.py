@@ -139,14 +139,15 @@ def _tell(cards: Iterator[Made], wishes: Wishes, keeper: Keeper | None, output: 
 
     ready = 0
     try:
-        for made in cards:
-            file, is_new = (None, True) if keeper is None else keeper.save(made)
-            if output.as_json:
-                output.line(card_data(with_all(made, wishes), file))
-            else:
-                output.show([*([""] if ready else []), *made_view(made, file, is_new=is_new)])
-            ready += 1
-            output.note(f"{ready} of {wishes.number} cards")
+        with output.patience(lambda: f"making card {ready + 1} of {wishes.number}"):
+            for made in cards:
+                file, is_new = (None, True) if keeper is None else keeper.save(made)
+                if output.as_json:
+                    output.line(card_data(with_all(made, wishes), file))
+                else:
+                    output.show([*([""] if ready else []), *made_view(made, file, is_new=is_new)])
+                ready += 1
+                output.note(f"{ready} of {wishes.number} cards")
     except WishError as error:
         output.error(str(error))
         return UNSOLVABLE if error.proved else UNDECIDED

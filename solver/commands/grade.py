@@ -61,9 +61,10 @@ def _grade(name: str, edition: Edition | None, deals: int, states: int, output: 
             output.show([card_heading(card), f"It cannot be completed: {proof.reason}"])
         return UNSOLVABLE
     announce_compilation(output.note)
-    measures = measure(card, used, deals, move_states=states, say=output.note)
-    found = grade_of(measures.advised, measures.greedy)
-    why = causes(card, used)
+    with output.patience(lambda: f"playing {deals} deals of {card.id} in four ways"):
+        measures = measure(card, used, deals, move_states=states, say=output.note)
+        found = grade_of(measures.advised, measures.greedy)
+        why = causes(card, used)
     if output.as_json:
         output.line(graded_data(card, found, measures, why))
     else:

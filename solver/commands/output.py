@@ -6,7 +6,10 @@ import codecs
 import io
 import json
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event, Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import DiatomsError
@@ -18,6 +21,8 @@ if TYPE_CHECKING:
     from puzzles.files.faults import Fault, FileFaults
 
 
+PATIENCE = 10.0
+"""Seconds between two words on long work."""
 PLAIN_LETTERS = {"★": "*", "☆": "-"}
 """What stands for letters of ours where an encoding lacks them."""
 
@@ -79,6 +84,27 @@ class Output:
     def note(self, text: str) -> None:
         """Something by the way, on stderr."""
         _to_stderr(text)
+
+    @contextmanager
+    def patience(self, words: Callable[[], str]) -> Iterator[None]:
+        """Say every few seconds on stderr what is still being done, so that nobody takes long work for a stop.
+
+        Args:
+            words: what it is, asked anew each time.
+        """
+        done, began = Event(), monotonic()
+
+        def tell() -> None:
+            while not done.wait(PATIENCE):
+                self.note(f"{words()} ({monotonic() - began:.0f} s)")
+
+        teller = Thread(target=tell, daemon=True)
+        teller.start()
+        try:
+            yield
+        finally:
+            done.set()
+            teller.join()
 
     def notes(self, name: str, notes: Sequence[str]) -> None:
         """What is unusual about a file, the first of it one by one."""

@@ -154,3 +154,5 @@ def check_view(question: Question, verdict: Verdict, *, width: int) -> Iterator[
         yield Text(f"Solvable with edition {t.plain(question.edition.id)}; a play that earns {stars}:")
         yield from PlayDrawing(verdict.play, question.card, width).brief_steps()
     yield from status_lines(question, verdict)
+    if verdict.status is Status.UNSOLVABLE:
+        yield Text("What is in the way, and what would help: diatoms explain and diatoms mend.")

@@ -49,7 +49,7 @@ def test_the_better_of_two_is_named_with_its_reasons() -> None:
     ahead = Comparison("a", "b", 10, 7, 1, 2, 0, 0, faster, faster, None, None)
     assert verdict_sentence(ahead) == (
         "b is better than a: of 10 questions it alone decides 2 (the other alone 1), it earns more stars on 0 and "
-        "fewer on 0; where both decide it takes 0.5 [0.4, 0.6] times as long."
+        "fewer on 0; where both decide it takes 0.5 [0.4, 0.6] times the other's processor time."
     )
     turned = replace(ahead, base="b", other="a", only_base=2, only_other=1, seconds=faster.turned, cpu=faster.turned)
     assert verdict_sentence(turned) == verdict_sentence(ahead)
@@ -64,6 +64,7 @@ def test_the_better_of_two_is_named_with_its_reasons() -> None:
         ({"cpu": Ratio(1.2, 1.1, 1.3)}, "a is better"),
         ({"cpu": Ratio(0.9, 0.7, 1.1)}, "No difference"),
         ({"cpu": None}, "No difference"),
+        ({"both": 4, "cpu": Ratio(0.98, 0.98, 0.98)}, "No difference"),
     ],
 )
 def test_what_is_decided_counts_before_stars_and_stars_before_time(changes: dict[str, Any], better: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import json
 from pathlib import Path
+from threading import Event
 
 import pytest
 from other_edition import other_edition
@@ -12,6 +13,7 @@ from running import IMPOSSIBLE, diatoms, lines
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.yaml_out import edition_to_yaml
+from solver.commands.output import Output
 
 SMALL = ("--difficulty", "1", "--spaces", "12", "--symmetry", "mirror", "--deals", "4", "--max-states", "300")
 OTHER = ("--difficulty", "1", "--spaces", "7", "--deals", "4", "--max-states", "300", "--seed", "3")
@@ -201,3 +203,16 @@ def test_an_impossible_card_has_no_grade(tmp_path: Path) -> None:
 
 def test_a_name_that_means_nothing_has_no_grade() -> None:
     assert diatoms("grade", "first-lihgt").exit_code == 2
+
+
+def test_long_work_is_not_silent(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("solver.commands.output.PATIENCE", 0.001)
+    told = Event()
+
+    def words() -> str:
+        told.set()
+        return "making card 1 of 3"
+
+    with Output(as_json=False).patience(words):
+        assert told.wait(60)
+    assert "making card 1 of 3 (0 s)" in capsys.readouterr().err
