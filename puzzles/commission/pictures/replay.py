@@ -29,6 +29,8 @@ def replay_page(play: Play, commission: Commission, edition: Edition, notes: Seq
     tables = positions(play, CardOnBoard(commission, edition))
     data = play_to_json(play, card=commission, edition_data=edition)
     steps = [_step(table) for table in tables]
+    for note in notes:  # the most that is not ruled out, which may be less than the dishes have room for
+        steps[note.number - 1]["stars"], steps[note.number]["stars"] = note.before[1], note.after[1]
     sections = [
         *_curve(commission, notes),
         '<main><section class="pond" aria-labelledby="pond-h"><h2 id="pond-h">Pond</h2>',

@@ -67,7 +67,8 @@
     }
     const filled = step.filled + " of " + step.used + " spaces filled, " + step.waste + " sixths cast off";
     const star = step.stars === 1 ? " star" : " stars";
-    const stars = step.completed ? "completed with " + step.stars + star : step.stars + star + " still possible";
+    const possible = step.stars < 0 ? "it cannot be completed any more" : step.stars + star + " still possible";
+    const stars = step.completed ? "completed with " + step.stars + star : possible;
     $("state").textContent = filled + "; " + stars + ".";
   };
 

@@ -92,6 +92,8 @@ def test_the_page_has_the_curve_and_the_better_move_as_a_ghost_before_the_turn(t
     assert result.exit_code == 0
     text = page.read_text(encoding="utf-8")
     assert "After turn 4: 3, fine. After turn 5: 2, mistake." in text
+    (steps,) = re.findall(r'id="steps">(.*?)</script>', text)
+    assert [step["stars"] for step in json.loads(steps)] == [3, 3, 3, 3, 3, 2, 2]
     ghosts = re.findall(r'data-turn="(\d+)" data-until="(\d+)" data-ghost="better"', text)
     assert set(ghosts) == {("4", "5")}
     assert "<strong>Mistake.</strong>" in text
