@@ -17,7 +17,7 @@ from pebble import ProcessExpired, ProcessPool
 
 from puzzles.errors import DiatomsError
 from solver.batch.job import A, Attempt, Done, InterruptedJobError, J, StopReason, Work
-from solver.tools.interrupts import kept_from_children
+from solver.tools.interrupts import held, kept_from_children
 
 MOST_ATTEMPTS = 3
 """Processes that may die of a job before it is given up."""
@@ -119,12 +119,14 @@ class LocalExecutor(Ending, Generic[J, A]):
         self.work = work
         self._pool: ProcessPool | None = None
 
-    def _new_pool(self) -> ProcessPool:
+    def _open(self) -> ProcessPool:
         # spawned, not forked: the solver's libraries have threads
-        pool = ProcessPool(self.workers, initializer=_begin, initargs=[self.work], context=get_context("spawn"))
-        with kept_from_children():
-            assert pool.active, "asking starts its threads, which start the processes"
-        return pool
+        with held(), kept_from_children():  # interrupted between, a process would get half of what it is to do
+            self._pool = ProcessPool(
+                self.workers, initializer=_begin, initargs=[self.work], context=get_context("spawn")
+            )
+            assert self._pool.active, "asking starts its threads, which start the processes"
+        return self._pool
 
     def close(self) -> None:
         """End all processes."""
@@ -166,9 +168,8 @@ class LocalExecutor(Ending, Generic[J, A]):
 
     def _start(self, attempt: Attempt[J]) -> Future[A]:
         job = attempt.job
-        if self._pool is None:
-            self._pool = self._new_pool()
-        return self._pool.schedule(self.work, args=[job], timeout=job.hard_seconds)
+        pool = self._open() if self._pool is None else self._pool
+        return pool.schedule(self.work, args=[job], timeout=job.hard_seconds)
 
     def _replace_all(self, pending: dict[Future[A], Attempt[J]]) -> list[Attempt[J]]:
         """End the processes; the jobs of theirs that are not done."""
