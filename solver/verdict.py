@@ -148,10 +148,6 @@ def check_bound(found: int | None, bound: int | None, what: str) -> None:
         raise BoundError(f"{found} {what} were found, though a proof rules out {ruled_out}")
 
 
-class EngineError(DiatomsError):
-    """What was asked to answer is not there."""
-
-
 class SolverError(DiatomsError):
     """The solver contradicts the rules or itself: a bug, never the user's fault."""
 

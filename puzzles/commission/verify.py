@@ -14,10 +14,11 @@ from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import deal_from_argument, seed_of
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.commission.files.play_file import load_play
+from puzzles.commission.kinds import PLAY
 from puzzles.commission.record import Play
 from puzzles.commission.referee import Ruling, judge
 from puzzles.contract import Beside, FileKind
-from puzzles.files.faults import FileFaults
+from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.sources import NamedSource
 
 if TYPE_CHECKING:
@@ -74,7 +75,9 @@ def verify(source: NamedSource, kind: FileKind, beside: Beside) -> JudgedPlay:
         kind: what it seems to be; anything that is no play has faults.
         beside: its edition and card; the deal that the play must be of.
     """
-    del kind
+    if kind != PLAY and not source.read().text.lstrip().startswith("{"):
+        tip = f"{kind.article}; try: diatoms check {source.name}"
+        raise FileFaults([Fault(str(source.name), 1, 1, f"expected a recorded play or game (got {tip})")])
     replaced = named_edition(beside.edition)
     card = None if beside.commission is None else load_commission(beside.commission, edition=replaced)[0]
     play, used_card, used = load_play(source, commission=card, edition=replaced)

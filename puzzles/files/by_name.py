@@ -69,5 +69,5 @@ class EditionShelf(Generic[T]):
 
     def _made(self, document: Document) -> T:
         reader = Reader(document.file)
-        edition = self._read(reader, document.yaml)
+        edition = self._read(reader, reader.yaml(document))
         return reader.finished(edition)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -80,13 +80,20 @@ class UnknownName(DiatomsError):  # noqa: N818 - the name that the command line'
     """A name that is neither a file nor something shipped; the message says what was perhaps meant."""
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A suggestion to put behind what came, ``; did you mean 'green'?``, or nothing."""
+def did_you_mean(word: str, known: Iterable[str], *, key: Callable[[str], str] = str.lower, cutoff: float = 0.6) -> str:
+    """A suggestion to put behind what came, ``; did you mean 'green'?``, or nothing.
+
+    Args:
+        word: what came.
+        known: what it may have been.
+        key: what of either is compared.
+        cutoff: how alike the two must be, from 0 to 1.
+    """
     if not _suggests.get():
         return ""
-    by_lower = {name.lower(): name for name in known}
-    close = get_close_matches(word[:100].lower(), by_lower, n=1, cutoff=0.6)
-    return f"; did you mean {by_lower[close[0]]!r}?" if close else ""
+    by_key = {key(name): name for name in known}
+    close = get_close_matches(key(word[:100]), by_key, n=1, cutoff=cutoff)
+    return f"; did you mean {by_key[close[0]]!r}?" if close else ""
 
 
 @contextmanager

@@ -10,11 +10,14 @@ from puzzles.errors import MalformedError
 from puzzles.files import words
 from puzzles.files.faults import Fault, FileFaults, did_you_mean, without_suggestions
 from puzzles.files.nodes import Node, shown
+from puzzles.files.yaml_text import KeysTwice
 from puzzles.pond.grid import Cell
 from puzzles.sentences import path_text
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
+
+    from puzzles.files.sources import Document
 
 T = TypeVar("T")
 
@@ -51,6 +54,14 @@ class Reader:
     def adopt(self, faults: Iterable[Fault]) -> None:
         """Note the faults of another file that this one names."""
         self.faults.extend(faults)
+
+    def yaml(self, document: Document) -> Node:
+        """The tree of a YAML file; keys that come twice are faults beside those that are found in it."""
+        try:
+            return document.yaml
+        except KeysTwice as error:
+            self.adopt(error.faults)
+            return error.root
 
     def read(self, node: Node | None, parse: Callable[[object], T]) -> T | None:
         """What `parse` makes of a value; its MalformedError is a fault here. A missing node is none."""

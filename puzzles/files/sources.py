@@ -183,14 +183,20 @@ def _is_there(path: Path) -> bool:
         return False
 
 
-def read_path(path: str | Path, known: Iterable[str] = ()) -> Document:
-    """A file, of text in UTF-8; raises UnknownName if there is none, FileFaults if it cannot be read."""
+def read_path(path: str | Path, known: Iterable[str] = (), *, what: str = "a file") -> Document:
+    """A file, of text in UTF-8; raises UnknownName if there is none, FileFaults if it cannot be read.
+
+    Args:
+        path: its path.
+        known: shipped ids that may have been meant.
+        what: such a file in words, for the error.
+    """
     name, path = str(path), Path(path)
     try:
         data = _read_pipe(path, name) if stat.S_ISFIFO(path.stat().st_mode) else _read_bytes(path)
     except (FileNotFoundError, NotADirectoryError):
-        guess = did_you_mean(path.name, _neighbors(path)) or did_you_mean(path.stem, known)
-        raise UnknownName(f"expected a file (got {name!r}, which does not exist{guess})") from None
+        guess = _neighbor_meant(path) or did_you_mean(path.stem, known)
+        raise UnknownName(f"expected {what} (got {name!r}, which does not exist{guess})") from None
     except IsADirectoryError:
         raise FileFaults([Fault(name, 1, 1, "expected a file (got a directory)")]) from None
     except OSError as error:
@@ -233,11 +239,13 @@ def _standard_input() -> Document:
     return Document(STDIN, _decode(data, STDIN), Path())
 
 
-def _neighbors(path: Path) -> list[str]:
+def _neighbor_meant(path: Path) -> str:
+    """The file of the same folder that was perhaps meant; endings are alike by chance and do not count."""
     try:
-        return [item.name for item in path.parent.iterdir()]
+        names = [item.name for item in path.parent.iterdir()]
     except OSError:
-        return []
+        return ""
+    return did_you_mean(path.name, names, key=lambda name: Path(name).stem.lower(), cutoff=0.75)
 
 
 def _decode(data: bytes, name: str) -> str:

@@ -45,12 +45,25 @@ class _Open:
         return Node(value, self.line, self.column, self.path)
 
 
+class KeysTwice(FileFaults):
+    """A YAML text with nothing wrong but keys that come twice.
+
+    Attributes:
+        root: its tree, in which the first of each counts.
+    """
+
+    def __init__(self, faults: Iterable[Fault], root: Node) -> None:
+        super().__init__(faults)
+        self.root = root
+
+
 class _Builder:
     """Builds the tree from the parser's events, without recursion."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self.faults: list[Fault] = []
+        self.twice = 0
         self.stack: list[_Open] = []
         self.root: Node | None = None
 
@@ -82,6 +95,7 @@ class _Builder:
             self.fault(node, f"expected a key of one word (got {shown(node)})")
             node = Node("", node.line, node.column, node.path)
         elif node.value in parent.entries:
+            self.twice += 1
             self.fault(node, f"expected each key once (got {shown(str(node.value))} twice)")
         elif node.value == "<<" and isinstance(node.value, Plain):
             self.fault(node, "expected no merge keys (got '<<')")
@@ -127,6 +141,8 @@ def parse_yaml(text: str, file: str) -> Node:
         # an escape or a version number that the parser cannot hold
         line, column = (1, 1) if last is None else _start(last)
         raise FileFaults([Fault(file, line, column, f"expected YAML (got a syntax error: {error})")]) from None
+    if builder.faults and builder.root is not None and builder.twice == len(builder.faults):
+        raise KeysTwice(builder.faults, builder.root)
     if builder.faults:
         raise FileFaults(builder.faults)
     if builder.root is None:
@@ -191,7 +207,8 @@ def _place(text: str, position: int) -> tuple[int, int]:
 def _marked(error: yaml.MarkedYAMLError, file: str) -> Fault:
     mark = error.problem_mark or error.context_mark
     problem = " ".join(part for part in (error.context, error.problem) if part)
-    message = f"expected YAML (got a syntax error: {problem})"
+    tab = r"'\t'" in problem
+    message = f"expected YAML (got a syntax error: {problem}{'; use spaces instead of tabs' * tab})"
     if mark is None:
         return Fault(file, 1, 1, message)
     return Fault(file, mark.line + 1, mark.column + 1, message)

@@ -8,6 +8,7 @@ from puzzles.contract import Beside, FileKind, GameContract, Named
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.nodes import shown
 from puzzles.files.sources import Document, Name, NamedSource
+from puzzles.files.yaml_text import KeysTwice
 from puzzles.named.games import GAMES, RegisteredGame
 
 NOTHING = Beside()
@@ -24,7 +25,10 @@ def kind_of(source: Name, games: Sequence[RegisteredGame] = GAMES) -> FileKind:
     It is the kind of whose keys most are there; of several such that of which the larger part is.
     """
     document = read_any(source if isinstance(source, NamedSource) else NamedSource(source), games)
-    root = document.tree
+    try:
+        root = document.tree
+    except KeysTwice as error:
+        root = error.root  # the game's reader tells them beside all else
     keys = root.value
     if not isinstance(keys, dict):
         raise FileFaults([Fault(document.file, 1, 1, f"expected a mapping (got {shown(root)})")])

@@ -47,7 +47,7 @@ def load_suite(source: str | Path, made: Path | None = None) -> Suite:
         FileFaults: everything that is wrong with the file and the files that it names.
         DiatomsError: a wish for new cards that cannot be met.
     """
-    text = read_path(source)
+    text = read_path(source, what="a suite file, as `diatoms new suite my-suite.yaml` writes one")
     reader = Reader(text.file)
     node = parse_yaml(text.text, text.file)
     keys = reader.mapping(node, SuiteForm)

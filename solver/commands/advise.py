@@ -54,7 +54,7 @@ def advise(
     output = Output(as_json=as_json)
     named = named_with(position, turn=turn, commission=commission, edition=edition)
     if not isinstance(named, CommissionFile) or (named.position is None and named.play is None):
-        raise click.UsageError(f"expected a position or a play (got {position!r}, which is neither).")
+        raise click.UsageError(f"expected a position or a play (got {position!r}, {named.kind.article}).")
     if named.play is not None:
         named = named.before_turn(len(named.play.turns) + 1)
     there = named.position

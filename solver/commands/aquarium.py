@@ -13,6 +13,7 @@ from solver.commands.options import (
     INTERRUPTED,
     LARGEST_SEED,
     UNDECIDED,
+    Choice,
     as_json_option,
     check_folder,
     edition_option,
@@ -46,7 +47,7 @@ def _edition(name: str | None) -> AquariumEdition | None:
 @click.option("--time-limit", metavar="S", callback=seconds, default="60", help="Seconds.  [default: 60]")
 @click.option("--max-states", metavar="N", callback=whole(1), help="Nodes of the search.")
 @click.option("--seed", metavar="N", callback=whole(0, LARGEST_SEED), default="0", help="Of the first layouts tried.")
-@click.option("--engine", type=click.Choice(["search", "cp-sat"]), default="search", help="The way.  [default: search]")
+@click.option("--engine", type=Choice(["search", "cp-sat"]), default="search", help="The way.  [default: search]")
 @click.option("--others", is_flag=True, help="Look whether another layout has as many points.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the layout.")
 @edition_option
@@ -156,7 +157,7 @@ def draw(*, thing: str, out: Path, width: int, edition: str | None, as_json: boo
     "--policy",
     "policies",
     multiple=True,
-    type=click.Choice(["random", "greedy", "look-ahead"]),
+    type=Choice(["random", "greedy", "look-ahead"]),
     help="How it is played; given several times, player by player.  [default: look-ahead]",
 )
 @click.option("--games", metavar="N", callback=whole(1), default="1", help="So many, of this seed and the next ones.")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solver.commands.options import GOOD, as_json_option, check_folder, commission_option, edition_option, whole
+from solver.commands.options import GOOD, Choice, as_json_option, check_folder, commission_option, edition_option, whole
 from solver.commands.output import Output
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def check_ending(file: Path, endings: tuple[str, ...]) -> None:
 @click.argument("thing", metavar="CARD|EDITION|DEAL|PLAY|POSITION|GAME|MOSAIC")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="An .svg, .png or .html.")
 @click.option("--turn", metavar="N", callback=whole(1), help="Of a play or a game: before this turn or round.")
-@click.option("--part", type=click.Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
+@click.option("--part", type=Choice(["all", "pond", "mosaic"]), help="Of a play, position or game: what of it.")
 @click.option("--width", metavar="PIXELS", callback=whole(16, 16384), default=WIDTH, help="Of a .png.  [default: 1600]")
 @click.option("--names", is_flag=True, help="Write the name of each space on its rim.")
 @commission_option
@@ -113,9 +113,7 @@ def _told(output: Output, file: Path) -> None:
 @click.argument("cards", nargs=-1, required=True, metavar="CARD...")
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="A .pdf, or .svg pages.")
 @click.option("--per-page", metavar="N", callback=whole(1, 12), default="4", help="Cards on a page.  [default: 4]")
-@click.option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Size of the sheets."
-)
+@click.option("--paper", type=Choice(["a4", "letter"]), default="a4", show_default=True, help="Size of the sheets.")
 @click.option("--with-solutions", is_flag=True, help="Add a page for each card with a play.")
 @click.option("--solution", "plays", multiple=True, metavar="PLAY", help="Print this play as the solution of its card.")
 @click.option("--save-ink", is_flag=True, help="Print white for paper, slide and dark spaces.")

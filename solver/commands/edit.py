@@ -45,7 +45,10 @@ def edit(
             "`diatoms edit my-card.yaml` your own file, `diatoms edit reference` an edition (got nothing)."
         )
     if thing is not None and new:
-        raise click.UsageError(f"expected either --new or something to open (got --new and {thing!r}).")
+        raise click.UsageError(
+            f"expected either --new or something to open (got --new and {thing!r}): `diatoms edit --new` begins a new "
+            f"card, which gets its name on the page; `diatoms edit {thing}` opens a file that is there."
+        )
     check_extra("the editor")
     from solver.editor.desk import open_desk
 

@@ -13,6 +13,7 @@ from solver.commands.options import (
     INTERRUPTED,
     LARGEST_SEED,
     BatchValues,
+    Choice,
     as_json_option,
     batch_options,
     check_folder,
@@ -51,7 +52,7 @@ def _width(_: click.Context, __: click.Parameter, value: str | None) -> float | 
 @click.option("--out", type=click.Path(path_type=Path), metavar="FILE", required=True, help="Records (JSON Lines).")
 @click.option(
     "--policy",
-    type=click.Choice(["known", "advised", "greedy", "random"]),
+    type=Choice(["known", "advised", "greedy", "random"]),
     default="known",
     help=f"How the deals are played: {POLICY_WORDS}  [default: known]",
 )

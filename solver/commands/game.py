@@ -12,6 +12,7 @@ from puzzles.errors import MalformedError
 from solver.commands.options import (
     GOOD,
     LARGEST_SEED,
+    Choice,
     as_json_option,
     check_folder,
     edition_option,
@@ -52,7 +53,7 @@ def _guest(text: str, judges: Judges) -> Guest | None:
 @click.option(
     "--policy",
     "policies",
-    type=click.Choice(POLICIES),
+    type=Choice(POLICIES),
     multiple=True,
     help="For all players, or once for each in their order.  [default: look-ahead]",
 )

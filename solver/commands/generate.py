@@ -16,6 +16,7 @@ from solver.commands.options import (
     UNDECIDED,
     UNSOLVABLE,
     BatchValues,
+    Choice,
     as_json_option,
     batch_options,
     edition_option,
@@ -52,7 +53,7 @@ class Options(BatchValues):
 @click.option("-n", "number", metavar="N", callback=whole(1, MOST_CARDS), default="1", help="Cards.  [default: 1]")
 @click.option("--difficulty", metavar="B", default="1-5", help="Band 1-5, or a range to go through.  [default: 1-5]")
 @click.option("--spaces", metavar="N", help="Spaces to fill: 21, or a range.  [default: 12-33]")
-@click.option("--symmetry", type=click.Choice(SYMMETRIES), help="Of card and requirements.  [default: any]")
+@click.option("--symmetry", type=Choice(SYMMETRIES), help="Of card and requirements.  [default: any]")
 @click.option(
     "--requirements",
     metavar="LIST",

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from solver.commands.options import BAD_FILE, GOOD, as_json_option, check_folder, edition_option
+from solver.commands.options import BAD_FILE, GOOD, Choice, as_json_option, check_folder, edition_option
 from solver.commands.output import Output
 
 _OF_COMMISSIONS = "puzzles.commission.files.templates"
@@ -24,11 +24,11 @@ STARTS = {
 }
 """By kind: where its text is made (module:function), and what to try with the file."""
 OF_AN_EDITION = ("card", "edition")
-"""Kinds whose text depends on ``--edition``."""
+"""Choice whose text depends on ``--edition``."""
 
 
 @click.command(short_help="Write a commented file to start your own from.")
-@click.argument("kind", type=click.Choice(list(STARTS)))
+@click.argument("kind", type=Choice(list(STARTS)))
 @click.argument("file", type=click.Path(path_type=Path))
 @edition_option
 @as_json_option

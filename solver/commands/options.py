@@ -44,6 +44,17 @@ def whole(least: int, most: int = LARGEST_COUNT) -> Callback:
     return read
 
 
+class Choice(click.Choice[str]):
+    """A choice among words; a misspelt one is told with what was perhaps meant."""
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """What is said of a word that is none of them."""
+        from puzzles.files.faults import did_you_mean
+
+        message = super().get_invalid_choice_message(value, ctx)
+        return message.removesuffix(".") + (did_you_mean(str(value), self.choices) or ".")
+
+
 def seconds(_: click.Context, __: click.Parameter, value: str) -> float:
     """Read a time; a usage error for anything else."""
     if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]*)?|\.[0-9]+", value) or not float(value) > 0:

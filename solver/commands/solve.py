@@ -15,6 +15,7 @@ from solver.commands.options import (
     INTERRUPTED,
     UNDECIDED,
     UNSOLVABLE,
+    Choice,
     LimitValues,
     as_json_option,
     check_folder,
@@ -42,7 +43,7 @@ ARRANGERS = ("auto", "compiled", "cp-sat")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Write the play to a file (JSON).")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to step through the play.")
 @click.option("--short", is_flag=True, help="One line a turn, without drawings.")
-@click.option("--arranger", type=click.Choice(ARRANGERS), default="auto", help="Who arranges what completes the card.")
+@click.option("--arranger", type=Choice(ARRANGERS), default="auto", help="Who arranges what completes the card.")
 @click.option("--confirm", is_flag=True, help="Ask for a second opinion on the play, its arrangement and the bound.")
 @edition_option
 @as_json_option

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import StrEnum
-from functools import cache
 from typing import Protocol
 
 from solver.assignment import arrange as model
 from solver.assignment.problem import Arrangement, ArrangementProblem, Outcome
-from solver.verdict import EngineError
 
 __all__ = ["Arrangement", "ArrangementProblem", "Arranger", "Outcome", "arrange", "compiled_arranger"]
 
@@ -38,14 +35,11 @@ class Arrange(Protocol):
         ...
 
 
-@cache
-def compiled_arranger() -> Arrange | None:
-    """The compiled arranger, unless numba is missing."""
-    try:
-        from solver.search.compiled_arrange import arrange_compiled  # noqa: PLC0415 - half a second
-    except ImportError:
-        return None
-    return arrange_compiled
+def compiled_arranger(problem: ArrangementProblem, *, min_stars: int = 0) -> Arrangement:
+    """The compiled arranger, loaded when it is first asked."""
+    from solver.search.compiled_arrange import arrange_compiled  # noqa: PLC0415 - half a second
+
+    return arrange_compiled(problem, min_stars=min_stars)
 
 
 def arrange(
@@ -53,33 +47,26 @@ def arrange(
     *,
     min_stars: int = 0,
     arranger: Arranger = Arranger.AUTO,
-    compiled: Callable[[], Arrange | None] = compiled_arranger,
+    compiled: Arrange = compiled_arranger,
     cp_sat: Arrange = model.arrange,
 ) -> Arrangement:
     """The legal arrangement that completes the card with most stars, then least waste, then fewest turns (C4-C14).
 
     Both arrangers are exact and find arrangements of the same merit, not always the same one. With `Arranger.AUTO`,
-    OR-Tools are loaded only if numba is missing, or if the problem is larger than the compiled arranger can hold or
-    search.
+    OR-Tools are loaded only if the problem is larger than the compiled arranger can hold or search.
 
     Args:
         problem: what was collected.
         min_stars: fewer stars do not count.
         arranger: which one is asked.
-        compiled: loads the compiled one, or says that it is missing.
+        compiled: the compiled one.
         cp_sat: the other.
 
     Returns:
         The arrangement. IMPOSSIBLE is a proof that none completes the card so; LIMIT says nothing.
-
-    Raises:
-        EngineError: the compiled arranger was asked for, and numba is missing.
     """
-    first = None if problem.is_over or arranger is Arranger.CP_SAT else compiled()
-    if first is not None:
-        found = first(problem, min_stars=min_stars)
+    if not problem.is_over and arranger is not Arranger.CP_SAT:
+        found = compiled(problem, min_stars=min_stars)
         if found.outcome is not Outcome.LIMIT or arranger is Arranger.COMPILED:
             return found
-    elif arranger is Arranger.COMPILED and not problem.is_over:
-        raise EngineError("the compiled arranger needs numba, which cannot be imported")
     return cp_sat(problem, min_stars=min_stars)

@@ -27,7 +27,6 @@ from solver.solving.plan import Task, TaskKind
 from solver.solving.runner import Briefing
 from solver.tools.workshop import clock
 from solver.verdict import (
-    EngineError,
     Limits,
     Opinion,
     Part,
@@ -100,10 +99,7 @@ class _Confirming:
 
     def _on_arrangement(self, play: Play) -> Opinion:
         """Whether what the play collected can be arranged with more stars, less waste, or in fewer turns (C14)."""
-        try:
-            found = arrange(self._problem(play), arranger=self.other)
-        except EngineError as error:
-            return Opinion(Part.ARRANGEMENT, self.other.named, holds=False, words=str(error))
+        found = arrange(self._problem(play), arranger=self.other)
         if found.outcome is Outcome.LIMIT or (found.outcome is Outcome.FOUND and not found.is_best):
             return Opinion(Part.ARRANGEMENT, self.other.named, holds=False, words="its limit was reached")
         known, told = self._merit_of(play), _merit_found(found)

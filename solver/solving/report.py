@@ -125,7 +125,9 @@ def status_lines(question: Question, verdict: Verdict) -> Iterator[Text]:
     """Status, reason, bound and work, a line each; no times, so that the same question prints the same text."""
     word, style, meaning = HEADLINES[verdict.status]
     yield Text.assemble("Status: ", (word, style), f" - {meaning}")
-    yield Text(f"Why: {verdict.reason}")
+    first, *more = verdict.reason.split("; ")
+    yield Text(f"Why: {first}")
+    yield from (Text(f"     {other}") for other in more)
     if verdict.upper_bound is not None:
         most = t.counted(verdict.upper_bound, "star")
         dishes = question.commission.castoff_dishes

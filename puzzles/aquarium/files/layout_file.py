@@ -37,7 +37,7 @@ def load_layout(
     """
     document = read_source(source)
     reader = Reader(document.file)
-    node = document.yaml
+    node = reader.yaml(document)
     edition = edition or _edition_of_puzzle(node, document)
     used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     puzzle = _named_puzzle(reader, node.get("puzzle"), used, document)

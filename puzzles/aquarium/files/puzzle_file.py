@@ -32,7 +32,7 @@ def load_puzzle(source: Name, *, edition: AquariumEdition | None = None) -> tupl
 def puzzle_of(document: Document, edition: AquariumEdition | None) -> tuple[Puzzle, AquariumEdition]:
     """The puzzle of a file that was read; raises FileFaults."""
     reader = Reader(document.file)
-    node = document.yaml
+    node = reader.yaml(document)
     used = settle_aquarium_edition(reader, node.get("edition"), edition, document)
     puzzle = _read_puzzle(reader, node, used)
     return reader.finished(puzzle), reader.finished(used)

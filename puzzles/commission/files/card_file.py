@@ -37,7 +37,7 @@ def load_commission(source: Name, *, edition: Edition | None = None) -> tuple[Co
 
 def _load(document: Document, edition: Edition | None, *, ids_compared: bool = False) -> tuple[Commission, Edition]:
     reader = Reader(document.file)
-    node = document.yaml
+    node = reader.yaml(document)
     used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     commission = read_commission(reader, node, used)
     return reader.finished(commission), reader.finished(used)

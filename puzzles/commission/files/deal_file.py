@@ -53,7 +53,7 @@ def load_deal_alone(source: Name, edition: Edition | None = None) -> tuple[Deal,
 def _load(source: Name, edition: Edition | None, *, ids_compared: bool) -> tuple[Deal, Edition]:
     document = read_source(source)
     reader = Reader(document.file)
-    node = document.yaml
+    node = reader.yaml(document)
     used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=ids_compared)
     deal = read_deal(reader, node, used)
     return reader.finished(deal), reader.finished(used)

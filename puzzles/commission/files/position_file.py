@@ -51,7 +51,7 @@ def load_position(
     """
     document = read_source(source)
     reader = Reader(document.file)
-    node = document.yaml
+    node = reader.yaml(document)
     compared = edition is None or ids_compared
     if edition is None and commission is None:
         edition = edition_of_card(node, document)

@@ -47,7 +47,7 @@ def _shipped_judges(name: str) -> Judges:
 def judges_of(document: Document) -> Judges:
     """The judges of a file that was read; raises FileFaults."""
     reader = Reader(document.file)
-    judges = read_judges(reader, document.yaml)
+    judges = read_judges(reader, reader.yaml(document))
     return reader.finished(judges)
 
 

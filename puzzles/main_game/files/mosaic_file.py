@@ -38,7 +38,7 @@ def load_mosaic(source: Name, *, edition: Edition | None = None) -> tuple[Finish
     """The mosaic of a file with its edition, or with the one given instead; raises UnknownName and FileFaults."""
     document = read_source(source)
     reader = Reader(document.file)
-    node = document.yaml
+    node = reader.yaml(document)
     used = settle_edition(reader, node.get("edition"), edition, document, ids_compared=False)
     mosaic = _read_mosaic(reader, node, used, Path(document.file).name.split(".")[0])
     return reader.finished(mosaic), reader.finished(used)

@@ -21,7 +21,7 @@ from puzzles.commission.files.drafts import open_edition
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.files.play_file import play_from_json
 from puzzles.files import yaml_text
-from puzzles.files.faults import MOST_TOLD, Fault, FileFaults
+from puzzles.files.faults import MOST_TOLD, Fault, FileFaults, UnknownName
 from puzzles.files.yaml_text import parse_yaml
 
 CARD = (ROOT / "puzzles" / "commissions" / "kites.yaml").read_text(encoding="utf-8")
@@ -177,3 +177,19 @@ def test_both_parsers_read_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
             patch.setattr(yaml, "__with_libyaml__", False)
             assert read(text) == fast, text
     assert yaml_text.parse_yaml("a: b\n", "file").get("a") is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("my-crad.yaml", "; did you mean 'my-card.yaml'?"),
+        ("my-card.yml", "; did you mean 'my-card.yaml'?"),
+        ("nosuch.yaml", ""),
+    ],
+)
+def test_a_file_is_suggested_for_its_name_not_its_ending(tmp_path: Path, typed: str, meant: str) -> None:
+    for name in ("my-card.yaml", "oct.yaml", "t6ok.yaml"):
+        (tmp_path / name).write_text(CARD, encoding="utf-8")
+    with pytest.raises(UnknownName) as raised:
+        load_commission(tmp_path / typed)
+    assert str(raised.value).endswith(f"which does not exist{meant})")

@@ -225,3 +225,8 @@ def test_a_character_that_json_escapes_in_two_halves_is_one(tmp_path: Path) -> N
 def test_a_number_in_quotes_is_told_as_that_if_it_is_right_without_them(value: str, told: str, tmp_path: Path) -> None:
     (fault,) = faults_of(tmp_path, changed("castoff_dishes", value))
     assert fault == f"4:17: expected a number of castoff dishes from 0 to 999 {told}"
+
+
+def test_a_tab_is_told_with_what_to_do(tmp_path: Path) -> None:
+    (fault,) = faults_of(tmp_path, CARD + "\tnotes: a\n")
+    assert fault.endswith("use spaces instead of tabs)")

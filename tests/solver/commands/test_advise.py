@@ -124,3 +124,9 @@ def test_there_is_no_advice_with_any_deal(tmp_path: Path) -> None:
     result = diatoms("advise", file)
     assert result.exit_code == 2
     assert "advice is for hidden stacks" in result.stderr
+
+
+def test_advice_on_a_card_says_that_it_is_one() -> None:
+    result = diatoms("advise", "kites")
+    assert result.exit_code == 2
+    assert "expected a position or a play (got 'kites', a commission)" in result.stderr

@@ -212,3 +212,9 @@ def test_a_record_of_wrong_types_is_told_with_its_line(run_folder: Path, tmp_pat
         (error,) = lines(result)
         assert (error["file"], error["line"]) == (str(tmp_path / "records.jsonl"), 1)
         assert "stars: Input should be a valid integer" in error["message"]
+
+
+def test_what_is_no_suite_file_is_said_to_be_none(tmp_path: Path) -> None:
+    result = diatoms("bench", "run", "first-light", "--out", tmp_path / "out")
+    assert result.exit_code == 2
+    assert "expected a suite file, as `diatoms new suite my-suite.yaml` writes one (got 'first-light'" in result.stderr

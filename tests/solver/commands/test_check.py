@@ -166,3 +166,18 @@ def test_a_diatom_that_was_forgotten_is_told_wherever_a_position_is_read(command
 def test_a_card_with_more_dishes_than_the_box_has_gets_a_note(easy: Path) -> None:
     easy.write_text(EASY.replace("castoff_dishes: 3", "castoff_dishes: 7"))
     assert "note: 7 castoff dishes; the box has 6" in diatoms("check", easy, *LIMITS).stderr
+
+
+def test_all_that_the_card_alone_makes_impossible_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "card.yaml"
+    text = EASY.replace("[dark, any, any,", "[dark, circle 1, star 1,").replace("outer: [dark", "outer: [1")
+    file.write_text(text.replace("middle: [dark, dark", "middle: [red A, blue A"), encoding="utf-8")
+    reasons = [
+        "the card asks a star on C2, which accepts only circles or ovals",
+        "the spaces of number group 1 share no shape: circles on C1 and squares or stars on O1",
+        "letter group A must have one color, but asks red on M1 and blue on M2",
+    ]
+    assert lines(diatoms("check", file, "--json"))[0]["reason"] == "; ".join(reasons)
+    told = diatoms("check", file).stdout.splitlines()
+    at = told.index(f"Why: {reasons[0]}")
+    assert " ".join(" ".join(told[at + 1 : at + 4]).split()) == f"{reasons[1]} {reasons[2]}"

@@ -53,6 +53,7 @@ def test_the_browser_is_opened_at_the_address(
     [
         ([], 2, "`diatoms edit --new` begins a new card, `diatoms edit kites` opens a shipped card"),
         (["kites", "--new"], 2, "either --new or something to open (got --new and 'kites')"),
+        (["my2.yaml", "--new"], 2, "`diatoms edit --new` begins a new card, which gets its name on the page"),
         (["kitess"], 2, "did you mean 'kites'?"),
         ([str(ROOT / "puzzles" / "plays" / "full-moon.json")], 1, "expected a card or an edition"),
         (["--new", "--edition", "refrence"], 2, "did you mean 'reference'?"),

@@ -190,6 +190,7 @@ def test_a_new_file_needs_a_folder_and_a_kind(tmp_path: Path) -> None:
     assert diatoms("new", "card", tmp_path / "no" / "mine.yaml").exit_code == 2
     assert diatoms("new", "card", tmp_path).exit_code == 2
     assert diatoms("new", "play", tmp_path / "mine.yaml").exit_code == 2
+    assert "did you mean 'card'?" in diatoms("new", "crad", tmp_path / "mine.yaml").stderr
 
 
 def test_judges_are_shown_as_tables() -> None:

@@ -116,3 +116,11 @@ def test_the_shipped_play_is_what_the_formats_say() -> None:
     assert play_to_json(play_from_json(data)[0]) == data
     again = diatoms("show", file)
     assert again.stdout.count("Turn ") == len(data["turns"])
+
+
+def test_a_file_that_is_no_record_is_said_to_be_what_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "table.yaml"
+    assert diatoms("new", "position", file).exit_code == 0
+    result = diatoms("verify", file)
+    assert result.exit_code == 1
+    assert f"expected a recorded play or game (got a position; try: diatoms check {file})" in result.stderr

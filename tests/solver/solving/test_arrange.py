@@ -6,13 +6,12 @@ import subprocess
 import sys
 from functools import partial
 
-import pytest
 from arranging_cases import problem, told
 from support import ROOT
 
 from solver.assignment import arrange as assignment
 from solver.search.compiled_arrange import arrange_compiled
-from solver.solving.arrange import Arrangement, ArrangementProblem, Outcome, arrange, compiled_arranger
+from solver.solving.arrange import Arrangement, ArrangementProblem, Outcome, arrange
 
 EARLY = problem("r1 y3/g1 y3", O11="any", O3="green", C5="yellow triangle")
 SOLVE = """
@@ -46,20 +45,10 @@ def test_the_compiled_arranger_answers_alone() -> None:
 
 def test_cp_sat_answers_beyond_the_limit() -> None:
     cp_sat = CpSat()
-    answer = partial(arrange, compiled=lambda: partial(arrange_compiled, most_nodes=1), cp_sat=cp_sat)
+    answer = partial(arrange, compiled=partial(arrange_compiled, most_nodes=1), cp_sat=cp_sat)
     assert answer(EARLY, min_stars=1).stars == 1
     assert answer(problem("r5", O1="green")).outcome is Outcome.IMPOSSIBLE
     assert cp_sat.asked == [1, 0]
-
-
-def test_cp_sat_answers_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    cp_sat = CpSat()
-    with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, "solver.search.compiled_arrange", None)
-        compiled_arranger.cache_clear()
-        assert arrange(EARLY, min_stars=1, cp_sat=cp_sat).stars == 1
-    compiled_arranger.cache_clear()
-    assert cp_sat.asked == [1]
 
 
 def test_a_play_that_is_over_takes_no_turn() -> None:

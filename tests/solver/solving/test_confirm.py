@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from random import Random
 
 import pytest
@@ -20,10 +19,10 @@ from solver.assignment.problem import Arrangement, Outcome
 from solver.search.engine import Engine
 from solver.search.record import SearchQuestion
 from solver.solving import confirm
-from solver.solving.arrange import Arranger, arrange
+from solver.solving.arrange import Arranger
 from solver.solving.confirm import confirmed
 from solver.solving.solve import solve
-from solver.verdict import BoundError, EngineError, Limits, Part, RefereeError, SolverError, Status, Verdict
+from solver.verdict import BoundError, Limits, Part, RefereeError, SolverError, Status, Verdict
 
 ENOUGH = Limits(seconds=None, states=500_000)
 EDITION = reference()
@@ -129,17 +128,6 @@ def test_an_interrupt_keeps_what_was_confirmed(monkeypatch: pytest.MonkeyPatch) 
     assert verdict.interrupted
     assert [one.part for one in verdict.opinions] == [Part.PLAY]
     assert verdict.stars == 1
-
-
-def test_a_missing_arranger_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = partial(arrange, EASY.problem([[0]]), compiled=lambda: None)
-    assert answer(arranger=Arranger.AUTO).outcome is answer(arranger=Arranger.CP_SAT).outcome
-    with pytest.raises(EngineError, match="numba"):
-        answer(arranger=Arranger.COMPILED)
-    monkeypatch.setattr(confirm, "arrange", partial(arrange, compiled=lambda: None))
-    opinions = confirmed(easy(), EASY, ENOUGH, arranger=Arranger.CP_SAT).opinions
-    assert not opinions[1].holds
-    assert "numba" in opinions[1].words
 
 
 def test_no_turn_follows_a_completed_card() -> None:

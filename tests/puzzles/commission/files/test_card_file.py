@@ -145,3 +145,11 @@ def test_other_faults(tmp_path: Path, old: str, new: str, fault: str) -> None:
 def test_free_text_is_free_of_control_characters(tmp_path: Path) -> None:
     (fault,) = faults_of(tmp_path, EXAMPLE.replace("a book", '"\\e[0m"'))
     assert fault == "12:13: expected text without control characters (got '\\x1b')"
+
+
+def test_a_key_that_comes_twice_hides_nothing(tmp_path: Path) -> None:
+    text = EXAMPLE.replace("[any, ", "[gren, any, ") + "title: Other\n"
+    first, second, third = faults_of(tmp_path, text)
+    assert first.startswith("5:9: expected 9 requirements")
+    assert second.endswith("(got 'gren'; did you mean 'green'?)")
+    assert third.endswith("expected each key once (got 'title' twice)")

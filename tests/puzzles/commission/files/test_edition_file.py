@@ -217,3 +217,11 @@ def test_an_edition_that_is_not_there(tmp_path: Path, name: str) -> None:
 def test_a_shipped_id_gets_a_suggestion() -> None:
     with pytest.raises(UnknownName, match=r"did you mean 'reference'\?"):
         load_edition("refrence")
+
+
+def test_a_tile_that_comes_twice_hides_nothing(tmp_path: Path) -> None:
+    faults = faults_of(tmp_path, EDITION.replace("8: rrrrr.", "1: rrrrr").replace("star: 4", "star: four"))
+    assert [fault.partition(" (")[0] for fault in faults] == [
+        "3:59: expected a whole number from 0 in plain decimal",
+        "8:3: expected each key once",
+    ]
