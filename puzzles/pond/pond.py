@@ -57,7 +57,7 @@ class Pond:
         return f"Pond({self._tiles!r})"
 
     def place(self, cell: Cell, segments: str) -> Pond:
-        """The pond with one more tile; whether it may lie there is `breach`'s question."""
+        """The pond with one more tile; whether it may lie there is `check_placing`'s question."""
         return Pond({**self._tiles, cell: segments})
 
     def open_cells(self) -> tuple[Cell, ...]:

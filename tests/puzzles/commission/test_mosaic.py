@@ -77,6 +77,11 @@ def test_placing_leaves_the_old_mosaic_as_it_was() -> None:
     assert (before.open_spaces, after.open_spaces) == ((Space.parse("O3"),), ())
 
 
+def test_every_open_space_that_can_take_a_diatom_is_a_taker_the_last_one_too() -> None:
+    there = mosaic(C1="any", O2="any", O16="any")
+    assert list(map(str, there.takers(Diatom.parse("r1")))) == ["C1", "O2", "O16"]
+
+
 def test_takers_at_the_start_follow_board_card_and_groups() -> None:
     on_board = mosaic(O2="1", O3="1", O4="red", C0="any").card
     assert list(map(str, on_board.takers[Diatom.parse("r1")])) == ["O2", "O3", "O4"]

@@ -9,7 +9,7 @@ import pytest
 from support import edition_of_tiles, reference, scarce
 
 from puzzles.commission.deal import Deal
-from puzzles.commission.files.deal_file import deal_from_argument, load_deal, load_deal_alone
+from puzzles.commission.files.deal_file import deal_from_argument, load_deal, load_deal_alone, seed_of
 from puzzles.commission.files.yaml_out import deal_to_yaml, edition_to_yaml
 from puzzles.errors import MalformedError
 from puzzles.files.faults import FileFaults, UnknownName
@@ -123,6 +123,24 @@ def test_a_seed_is_dealt_as_the_contract_says() -> None:
 def test_anything_else_names_a_file(text: str) -> None:
     with pytest.raises((UnknownName, FileFaults), match=r"expected a file \(got "):
         deal_from_argument(text, reference())
+
+
+@pytest.mark.parametrize(("text", "seed"), [("0", 0), ("7", 7), ("10", 10), ("07", None), ("", None), ("x", None)])
+def test_what_a_seed_is(text: str, seed: int | None) -> None:
+    assert seed_of(text) == seed
+
+
+def test_a_seed_may_have_a_thousand_digits() -> None:
+    assert deal_from_argument("9" * 1000, reference()).tiles == frozenset(reference().water_tiles)
+
+
+@pytest.mark.parametrize("empty", ["a", "b"])
+def test_c1_a_hand_of_one_wants_both_stacks_empty(empty: str, tmp_path: Path) -> None:
+    path = tmp_path / "deal.yaml"
+    stacks = {"a": [7], "b": [7]} | {empty: []}
+    path.write_text(f"edition: reference\nhand: [3]\nstacks: {stacks}\n")
+    with pytest.raises(FileFaults, match="expected a hand of 2 water tiles while a stack holds any"):
+        load_deal(path, reference())
 
 
 def test_a_seed_has_an_end() -> None:
