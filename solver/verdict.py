@@ -158,3 +158,12 @@ class RefereeError(SolverError):
 
 class BoundError(SolverError):
     """A proof rules out what was found."""
+
+
+def merit(play: Play) -> tuple[int, int, int]:
+    """How good a completed play is by C14; the larger the better."""
+    start = 0 if play.start is None else play.start.dishes.waste
+    opening = () if play.opening is None else play.opening.arrange
+    entries = (*opening, *(entry for turn in play.turns for entry in turn.arrange))
+    waste = start + sum(entry.diatom.sixths for entry in entries if entry.dish is not None)
+    return (-1 if play.stars is None else play.stars, -waste, -len(play.turns))

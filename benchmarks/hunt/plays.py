@@ -19,9 +19,8 @@ from puzzles.components.pieces import Diatom
 from solver.impossibility import impossible
 from solver.monolith.solve import solve_monolith
 from solver.search.engine import Engine
-from solver.solving.answer import merit
 from solver.solving.solve import solve
-from solver.verdict import Limits, Verdict
+from solver.verdict import Limits, Verdict, merit
 
 COMPILED, PLAIN = Limits(None, 150_000, 64), Limits(None, 6_000, 64)
 MONOLITH = Limits(seconds=5.0)

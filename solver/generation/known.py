@@ -11,9 +11,9 @@ from puzzles.commission.record import Play
 from puzzles.commission.referee import judge
 from puzzles.components.edition import Edition
 from solver.generation.samples import PlayedDeals
-from solver.solving.answer import Watcher, merit
+from solver.solving.answer import Watcher
 from solver.solving.solve import solve
-from solver.verdict import Limits, RefereeError
+from solver.verdict import Limits, RefereeError, merit
 
 DEAL_STATES = 50_000
 """The states that the solve of one known deal may take."""

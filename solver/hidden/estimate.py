@@ -22,9 +22,8 @@ from solver.batch.job import Done, StopReason, digest_of
 from solver.batch.memory import at_most
 from solver.batch.record_file import RecordFile, typed
 from solver.hidden.policies import PolicyName, play_hidden, policy_named
-from solver.solving.answer import merit
 from solver.solving.solve import solve
-from solver.verdict import Limits, Status
+from solver.verdict import Limits, Status, merit
 
 KNOWN = "known"
 """The policy that knows the stacks: the best play of each deal (K1)."""

@@ -11,19 +11,10 @@ from puzzles.commission.beginnings import Beginning
 from puzzles.commission.record import Play
 from solver.solving.arrange import Arranger
 from solver.solving.question import Question
-from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict
+from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict, merit
 
 if TYPE_CHECKING:
     from solver.solving.solve import Progress
-
-
-def merit(play: Play) -> tuple[int, int, int]:
-    """How good a completed play is by C14; the larger the better."""
-    start = 0 if play.start is None else play.start.dishes.waste
-    opening = () if play.opening is None else play.opening.arrange
-    entries = (*opening, *(entry for turn in play.turns for entry in turn.arrange))
-    waste = start + sum(entry.diatom.sixths for entry in entries if entry.dish is not None)
-    return (-1 if play.stars is None else play.stars, -waste, -len(play.turns))
 
 
 def _ignore(note: str) -> None:

@@ -21,7 +21,6 @@ from solver.search.engine import Engine
 from solver.search.packing import capacities
 from solver.search.plain import State
 from solver.search.record import SearchQuestion
-from solver.solving.answer import merit
 from solver.solving.arrange import Arrangement, Arranger, Outcome, arrange
 from solver.solving.plan import Task, TaskKind
 from solver.solving.runner import Briefing
@@ -35,6 +34,7 @@ from solver.verdict import (
     Status,
     Verdict,
     check_bound,
+    merit,
 )
 
 LEAST_SECONDS, LEAST_STATES = 5.0, 50_000

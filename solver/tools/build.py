@@ -22,6 +22,7 @@ from numba.extending import intrinsic
 from numba.np import arrayobj
 from numba.np.numpy_support import from_dtype
 
+from solver.tools.argument_types import ArrayType, TupleType, argument_types
 from solver.tools.code_store import Code, Store
 from solver.tools.workshop import FINISHED, processor
 
@@ -77,8 +78,6 @@ def _real(typing: Any, word: Any) -> Any:  # noqa: ANN401, ARG001
 
 def _unpacking(name: str, dispatcher: Any) -> Callable[[Any], int]:  # noqa: ANN401 - see above
     """A function of one address that calls an entry with the arguments that lie there."""
-    from solver.tools.entry import ArrayType, TupleType, argument_types  # noqa: PLC0415 - it imports this module
-
     space: dict[str, Any] = {"call": dispatcher, "real": _real}
     at = 0
 

@@ -31,6 +31,7 @@ SOURCES = (
     "solver.search.kinds",
     "solver.search.rim",
     "solver.tools.build",
+    "solver.tools.argument_types",
     "solver.tools.entry",
 )
 """Modules that decide, beside the package that is compiled, what comes of it."""

@@ -15,12 +15,13 @@ import os
 from collections.abc import Callable, Sequence
 from ctypes import CFUNCTYPE, c_int32, c_void_p
 from threading import local
-from typing import Annotated, Any, Generic, NamedTuple, ParamSpec, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Generic, ParamSpec, TypeVar
 from weakref import ref
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.tools.argument_types import ArgumentType, ArrayType, NumberType, TupleType, argument_types
 from solver.tools.code_store import Code
 from solver.tools.workshop import BUILDING, workshop_of
 
@@ -39,47 +40,6 @@ Shorts2 = Annotated[NDArray[np.int16], 2]
 P = ParamSpec("P")
 R = TypeVar("R")
 IS_BUILDING = bool(os.environ.get(BUILDING))
-
-
-class ArrayType(NamedTuple):
-    """Of an argument: an array of this type with so many dimensions."""
-
-    dtype: str
-    dimensions: int
-
-
-class TupleType(NamedTuple):
-    """Of an argument: a NamedTuple with such fields."""
-
-    made_by: Callable[..., Any]
-    fields: tuple[ArrayType, ...]
-
-
-NumberType = type[int] | type[float]
-ArgumentType = NumberType | ArrayType | TupleType
-
-
-def argument_types(function: Callable[..., Any]) -> tuple[ArgumentType, ...]:
-    """The types of what a function takes, from its annotations."""
-    hints = get_type_hints(function, include_extras=True)
-    return tuple(_type_of(hint) for name, hint in hints.items() if name != "return")
-
-
-def _type_of(hint: Any) -> ArgumentType:  # noqa: ANN401 - an annotation may be anything
-    if hint in {int, bool}:
-        return int
-    if hint is float:
-        return float
-    if hasattr(hint, "_fields"):
-        fields = tuple(_array_of(one) for one in get_type_hints(hint, include_extras=True).values())
-        return TupleType(hint, fields)
-    return _array_of(hint)
-
-
-def _array_of(hint: Any) -> ArrayType:  # noqa: ANN401 - likewise
-    array, dimensions = get_args(hint)
-    dtype = get_args(get_args(array)[1])[0]
-    return ArrayType(np.dtype(dtype).str[1:], dimensions)
 
 
 class Entry(Generic[P, R]):

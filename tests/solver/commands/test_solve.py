@@ -11,7 +11,7 @@ import pytest
 from running import FEW, IMPOSSIBLE, ROOT, diatoms, lines, small
 
 from puzzles.errors import DiatomsError
-from solver.solving.answer import merit
+from solver.verdict import merit
 
 STARS, UNSOLVABLE = 0, 2
 """Small cards: one that earns all its three stars, and one that nothing completes."""

@@ -12,9 +12,9 @@ from puzzles.commission.beginnings import Beginning, from_play
 from puzzles.commission.deal import Source
 from puzzles.commission.record import Play
 from solver.solving import solve as solving
-from solver.solving.answer import Watcher, answer, joined, merit
+from solver.solving.answer import Watcher, answer, joined
 from solver.solving.question import Question
-from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict
+from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict, merit
 
 EDITION = reference()
 
