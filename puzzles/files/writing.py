@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from puzzles.errors import DiatomsError
@@ -51,16 +52,47 @@ def write_new(path: Path, text: str) -> bool:
     return True
 
 
-def write_over(path: Path, text: str) -> None:
-    """Write a text in UTF-8 in the place of a file; a link of that name is itself replaced, not what it points at.
+def write_over(path: Path, text: str, is_known: Callable[[bytes], bool]) -> bool:
+    """Write a text in UTF-8 in the place of a file, if that holds what it is thought to hold.
+
+    A link of that name is itself replaced, not what it points at.
+
+    Args:
+        path: of the file; one that is gone is written anew.
+        text: of the file.
+        is_known: says whether a content may be replaced. Nobody else writes over the file from here on until it is.
+
+    Returns:
+        Whether it was written; False when another content is there, which stays as it was.
 
     Raises:
-        DiatomsError: it cannot be written; a file that was there is as it was.
+        DiatomsError: it cannot be read or written; a file that was there is as it was.
     """
     try:
-        _put(path, text.encode("utf-8"), os.replace)
+        with _alone_in(path.parent):
+            if path.exists() and not is_known(path.read_bytes()):
+                return False
+            _put(path, text.encode("utf-8"), os.replace)
     except (OSError, ValueError) as error:
         raise _unwritten(path, error) from None
+    return True
+
+
+@contextlib.contextmanager
+def _alone_in(folder: Path) -> Iterator[None]:
+    """One after the other: programs that look at a file of a folder before they replace it."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl  # noqa: PLC0415 - not on every system
+
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # some network folders cannot be locked
+            fcntl.flock(number, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(number)
 
 
 def _claim(name: str, target: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -49,23 +50,25 @@ class SaveFolder:
             DiatomsError: it cannot be written.
         """
         path = self.folder / checked_name(name)
-        if replaces is None:
-            if not write_new(path, text):
-                raise self._taken(path)
-            return digest(text.encode())
-        if path.is_symlink() or not path.is_file() or digest(path.read_bytes()) != replaces:
-            raise self._taken(path)
-        write_over(path, text)
+        if replaces is None or not os.path.lexists(path):
+            is_written = write_new(path, text)
+        else:
+            is_plain = path.is_file() and not path.is_symlink()
+            is_written = is_plain and write_over(path, text, lambda there: digest(there) == replaces)
+        if not is_written:
+            raise _taken(path, is_changed=replaces is not None)
         return digest(text.encode())
 
-    def _taken(self, path: Path) -> TakenError:
-        if path.is_symlink():
-            return TakenError(f"expected a name that is free or a file (got {path.name!r}, a link)", None)
-        if path.is_dir():
-            return TakenError(f"expected a name that is free or a file (got {path.name!r}, a folder)", None)
-        if not path.is_file():
-            return TakenError(f"expected a name that is free or a file (got {path.name!r}, neither)", None)
-        return TakenError(f"{path.name} is there already", digest(path.read_bytes()))
+
+def _taken(path: Path, *, is_changed: bool) -> TakenError:
+    if path.is_symlink():
+        return TakenError(f"expected a name that is free or a file (got {path.name!r}, a link)", None)
+    if path.is_dir():
+        return TakenError(f"expected a name that is free or a file (got {path.name!r}, a folder)", None)
+    if not path.is_file():
+        return TakenError(f"expected a name that is free or a file (got {path.name!r}, neither)", None)
+    words = "has been changed elsewhere" if is_changed else "is there already"
+    return TakenError(f"{path.name} {words}", digest(path.read_bytes()))
 
 
 def digest(content: bytes) -> str:

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from secrets import token_urlsafe
-from typing import Any
+from typing import IO, Any
 
 from solver.pages.work import Wanted, work
 from solver.tools.child import Child
@@ -119,10 +119,18 @@ def _start(preparation: Wanted | None) -> Child:
     return child
 
 
+def _line(said: IO[bytes]) -> bytes:
+    """The next line; empty at the end, and when the process is ended before anybody has begun to read."""
+    try:
+        return said.readline()
+    except ValueError:
+        return b""
+
+
 async def _said(process: Child, is_left: Callable[[], Awaitable[bool]]) -> AsyncIterator[dict[str, Any]]:
     """What the process says, until it ends or nobody listens."""
     told = False
-    line = asyncio.ensure_future(asyncio.to_thread(process.said.readline))
+    line = asyncio.ensure_future(asyncio.to_thread(_line, process.said))
     while not await is_left():
         done, _ = await asyncio.wait([line], timeout=LOOK_SECONDS)
         if not done:
@@ -135,4 +143,4 @@ async def _said(process: Child, is_left: Callable[[], Awaitable[bool]]) -> Async
         message = json.loads(text)
         told |= message["type"] in ("verdict", "failure")
         yield message
-        line = asyncio.ensure_future(asyncio.to_thread(process.said.readline))
+        line = asyncio.ensure_future(asyncio.to_thread(_line, process.said))

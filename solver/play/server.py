@@ -38,11 +38,6 @@ LOOK_SECONDS = 0.3
 ONCE = "code"
 
 
-def write_sitting(sitting: Sitting, file: Path) -> None:
-    """Save a sitting; raises DiatomsError."""
-    write_over(file, json.dumps(sitting_to_json(sitting), indent=1) + "\n")
-
-
 @dataclass
 class PlayPage:
     """The program behind the page.
@@ -64,6 +59,7 @@ class PlayPage:
     codes: set[str] = field(default_factory=set)
     _token: str = ""
     _port: int = 0
+    _saved: bytes | None = None
 
     def __post_init__(self) -> None:
         stage = self.sitting.stage
@@ -94,8 +90,19 @@ class PlayPage:
         return Starlette(routes=routes("solver.play", "play.html", PARTS, self.searches, api), middleware=[guard])
 
     def save(self) -> None:
-        """Write the sitting; raises DiatomsError."""
-        write_sitting(self.sitting, self.file)
+        """Write the sitting for the first time; raises DiatomsError."""
+        self._save(self.sitting)
+
+    def _save(self, sitting: Sitting) -> None:
+        """Write a sitting, unless somebody else has written there since; raises DiatomsError and RefusedError."""
+        text = json.dumps(sitting_to_json(sitting), indent=1) + "\n"
+        if not write_over(self.file, text, lambda there: self._saved in (None, there)):
+            raise RefusedError(
+                409,
+                f"{self.file.name} has been changed elsewhere, perhaps on another page, so this was not done: "
+                "go on there, or end this page and go on with what is saved, with --resume",
+            )
+        self._saved = text.encode()
 
     # -- the play -----------------------------------------------------------------------------------------------------
 
@@ -142,7 +149,7 @@ class PlayPage:
 
     def _changed(self, after: Sitting) -> Response:
         """Go on from there, once it is saved."""
-        write_sitting(after, self.file)
+        self._save(after)
         self.sitting = after
         self.version += 1
         self.searches.stop()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import socket
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -80,6 +81,17 @@ class Served:
 def _read(response: HTTPResponse) -> Answer:
     headers = {name.lower(): value for name, value in response.getheaders()}
     return Answer(response.status, headers, response.read().decode())
+
+
+@contextmanager
+def disk_full() -> Iterator[None]:
+    """No file of this process can be longer than a few bytes."""
+    _, most = before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @contextmanager

@@ -46,7 +46,7 @@ export class Saving {
       return await ask(text, "Save with faults") ? this.attempt({ ...body, with_faults: true }) : null;
     }
     if (digest) {
-      const text = body.file + " is there already. Replace it? Comments in it are not kept.";
+      const text = refused + ". Replace it? Comments in it are not kept.";
       return await ask(text, "Replace") ? this.attempt({ ...body, replaces: digest }) : null;
     }
     notice(refused);

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import sleep
 
 import pytest
 from editing import ServedEditor, hard_card, served
-from serving import TOKEN
+from serving import TOKEN, disk_full
 
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.draft_forms import CardDraft, EditionDraft
@@ -18,6 +19,7 @@ from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.kinds import shipped_commissions
 from puzzles.files.faults import FileFaults
 from solver.editor.desk import open_desk
+from solver.editor.shelf import SaveFolder, TakenError
 
 
 @pytest.fixture(scope="module")
@@ -253,8 +255,44 @@ def test_nothing_is_overwritten_unasked(editor: ServedEditor, folder: Path) -> N
     assert "refused" not in editor.post("save", body | {"replaces": again.data["digest"]}).data
     (folder / "mine.yaml").write_text("changed by another: yes\n", encoding="utf-8")
     stale = editor.post("save", body | {"replaces": again.data["digest"]})
-    assert stale.data["refused"] == "mine.yaml is there already"
+    assert stale.data["refused"] == "mine.yaml has been changed elsewhere"
     assert (folder / "mine.yaml").read_text(encoding="utf-8") == "changed by another: yes\n"
+    assert not list(folder.glob(".*"))
+
+
+def test_a_file_that_is_gone_meanwhile_is_saved_again(editor: ServedEditor, folder: Path) -> None:
+    body = {"file": "gone.yaml", **editor.card(center=["any"] * 9)}
+    saved = editor.post("save", body).data["digest"]
+    (folder / "gone.yaml").unlink()
+    assert editor.post("save", body | {"replaces": saved}).data["digest"] == saved
+    assert (folder / "gone.yaml").is_file()
+
+
+def test_of_all_who_replace_a_file_at_once_one_does_and_the_others_are_told(tmp_path: Path) -> None:
+    first = SaveFolder(tmp_path).save("mine.yaml", "before: 1\n")
+
+    def save(number: int) -> bool:
+        try:
+            SaveFolder(tmp_path).save("mine.yaml", f"after: {number}\n", first)
+        except TakenError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(16) as pool:
+        assert list(pool.map(save, range(200))).count(True) == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
+
+
+def test_a_full_disk_leaves_what_was_saved(editor: ServedEditor, folder: Path) -> None:
+    body = {"file": "kept.yaml", **editor.card(center=["any"] * 9)}
+    saved = editor.post("save", body).data["digest"]
+    before = (folder / "kept.yaml").read_bytes()
+    with disk_full():
+        for more in ({"replaces": saved}, {"file": "fresh.yaml"}):
+            answer = editor.post("save", body | more)
+            assert (answer.status, "File too large" in answer.data["message"]) == (422, True)
+    assert (folder / "kept.yaml").read_bytes() == before
+    assert not (folder / "fresh.yaml").exists()
     assert not list(folder.glob(".*"))
 
 

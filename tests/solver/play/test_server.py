@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from playing import ServedPlay, played
-from serving import TOKEN
+from serving import TOKEN, disk_full
 from sittings import SHIPPED, play_on, shipped, sitting, some_step
 
 from puzzles.commission.beginnings import Beginning
@@ -21,7 +21,6 @@ from puzzles.commission.referee import judge
 from puzzles.commission.sitting import Sitting, steps_of
 from puzzles.commission.stage import Stage
 from puzzles.commission.steps import Collect, Lay, Phase, Refill
-from puzzles.errors import DiatomsError
 from solver.play.aim import aim
 
 # -- whole plays ------------------------------------------------------------------------------------------------------
@@ -100,21 +99,41 @@ def test_what_was_undone_is_there_again_when_a_step_is_refused(served: ServedPla
     assert (served.page.sitting.steps, served.page.sitting.done) == (kept, 2)
 
 
+def test_of_two_programs_on_one_file_none_writes_over_the_other(served: ServedPlay) -> None:
+    file = served.page.file
+    with played(load_sitting(file), file) as other:
+        other.do(_lay(other))
+        kept = file.read_bytes()
+        answer = served.post("do", {"version": 0, "steps": [step_to_data(_lay(served))]})
+        assert answer.status == 409
+        assert "has been changed elsewhere" in answer.data["message"]
+        assert (file.read_bytes(), served.page.sitting.steps) == (kept, [])
+        assert other.post("go", {"version": 1, "done": 0}).status == 200
+
+
+def test_a_file_that_is_gone_meanwhile_is_written_again(served: ServedPlay) -> None:
+    served.page.file.unlink()
+    served.do(_lay(served))
+    assert load_sitting(served.page.file).done == 1
+
+
+def test_a_full_disk_leaves_what_was_saved_and_the_step_is_not_taken(served: ServedPlay) -> None:
+    before = served.page.file.read_bytes()
+    step = {"version": 0, "steps": [step_to_data(_lay(served))]}
+    with disk_full():
+        answer = served.post("do", step)
+    assert (answer.status, "File too large" in answer.data["message"]) == (422, True)
+    assert (served.page.file.read_bytes(), served.page.version) == (before, 0)
+    assert [path.name for path in served.page.file.parent.iterdir()] == ["play.json"]
+    assert served.post("do", step).status == 200
+
+
 def test_a_page_that_shows_an_older_play_is_told_so(served: ServedPlay) -> None:
     served.do(_lay(served))
     answer = served.post("do", {"version": 0, "steps": [{"do": "refill", "stack": "a"}]})
     assert answer.status == 409
     assert served.post("go", {"version": 0, "done": 0}).status == 409
     assert served.page.sitting.done == 1
-
-
-def test_a_step_that_cannot_be_saved_is_not_taken(served: ServedPlay, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, text: str) -> None:
-        raise DiatomsError("expected a file that can be written")
-
-    monkeypatch.setattr("solver.play.server.write_over", full)
-    answer = served.post("do", {"version": 0, "steps": [step_to_data(_lay(served))]})
-    assert (answer.status, served.page.sitting.done, served.page.version) == (422, 0, 0)
 
 
 @pytest.mark.parametrize(
