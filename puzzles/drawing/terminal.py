@@ -49,12 +49,22 @@ def show(out: Console, parts: Iterable[RenderableType]) -> None:
     """Print parts one after another: running text wraps with its indent and a little more, drawings do not wrap."""
     for part in parts:
         if not isinstance(part, Text):
-            out.print(part)
+            _print(out, part)
         elif part.no_wrap:
             out.print(part, no_wrap=True, crop=False, overflow="ignore", soft_wrap=True)
         else:
             for line in part.split("\n", allow_blank=True):
                 out.print(_hanging(line, out), soft_wrap=True)
+
+
+def _print(out: Console, part: RenderableType) -> None:
+    """Print a drawing; what does not go to a terminal has no blanks at the ends of its lines."""
+    if out.is_terminal:
+        out.print(part)
+        return
+    with out.capture() as captured:
+        out.print(part)
+    out.file.write("\n".join(line.rstrip(" ") for line in captured.get().split("\n")))
 
 
 def _hanging(line: Text, out: Console) -> Text:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from rich.console import RenderableType
@@ -19,7 +20,9 @@ from puzzles.commission.position import Position
 from puzzles.commission.record import Arranged, Opening, Play, Turn
 from puzzles.commission.table import Table
 from puzzles.drawing import terminal as t
+from puzzles.sentences import joined
 from solver.advice.advise import Advice, Recommendation
+from solver.advice.options import Estimate
 
 DIGITS = 4
 SHOWN = 8
@@ -78,12 +81,20 @@ def _ranking(advice: Advice) -> RenderableType:
     for heading in ("", "stars", "behind", "completes", "worlds"):
         grid.add_column(heading, justify="right", no_wrap=True)
     grid.add_column("move")
-    for number, one in enumerate(advice.moves[:SHOWN], 1):
-        figures = one.estimate
-        stars = f"{figures.stars:.2f}{_error(advice, figures.se)}"
-        behind = f"{figures.behind:.2f}{_error(advice, figures.behind_se)}" if number > 1 else ""
-        grid.add_row(str(number), stars, behind, f"{figures.completes:.0%}", str(figures.worlds), brief(one.move))
+    rows: dict[tuple[str, ...], list[Turn | Opening]] = {}
+    for one in advice.moves:  # moves that differ only in the refill, with the same figures, share a row
+        rows.setdefault((*_cells(advice, one.estimate), brief(one.move, ()).plain), []).append(one.move)
+    for number, ((stars, behind, *more, _), moves) in enumerate(islice(rows.items(), SHOWN), 1):
+        refills = sorted(move.refill.value for move in moves if move.refill is not None)
+        grid.add_row(str(number), stars, behind if number > 1 else "", *more, brief(moves[0], refills))
     return grid
+
+
+def _cells(advice: Advice, figures: Estimate) -> Iterator[str]:
+    yield f"{figures.stars:.2f}{_error(advice, figures.se)}"
+    yield f"{figures.behind:.2f}{_error(advice, figures.behind_se)}"
+    yield f"{figures.completes:.0%}"
+    yield str(figures.worlds)
 
 
 def _error(advice: Advice, se: float | None) -> str:
@@ -91,15 +102,17 @@ def _error(advice: Advice, se: float | None) -> str:
     return "" if advice.is_exact or se is None else f" ± {se:.2f}"
 
 
-def brief(move: Turn | Opening) -> Text:
-    """A move in a line."""
+def brief(move: Turn | Opening, refills: Sequence[str] | None = None) -> Text:
+    """A move in a line; `refills` are the stacks that the hand can be refilled from, instead of the one it says."""
     line = Text()
     if isinstance(move, Turn):
         line.append(f"{move.tile}{t.source(move.source)} at [{move.at.q}, {move.at.r}] as ")
         line.append_text(t.segments(move.segments))
     parts = [Text.assemble(t.short(entry.diatom), f" -> {_where(entry)}") for entry in move.arrange]
-    if move.refill is not None:
-        parts.append(Text(f"refill from {move.refill.value}"))
+    if refills is None and move.refill is not None:
+        refills = [move.refill.value]
+    if refills:
+        parts.append(Text(f"refill from {joined(refills, 'or')}"))
     if parts and line:
         line.append("; ")
     return line.append_text(t.listed(parts))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from solver.bench.figures import AXES, Comparison, Ratio, Summary, by_group, by_method, growth
 from solver.bench.records import Record
 
 NOTHING = "-"
+GAP = 3
+"""Columns of a terminal between two of a table."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,22 @@ class FigureTable:
     def is_varied(self, column: int) -> bool:
         """Whether a column has more than one value."""
         return len({row[column] for row in self.rows}) > 1
+
+    def pieces(self, width: int) -> Iterator[FigureTable]:
+        """The table in tables of at most so many letters side by side, if it can be; each begins with the words."""
+        sizes = [max(map(len, cells)) + GAP for cells in zip(self.columns, *self.rows, strict=True)]
+        words = range(self.words)
+        shown = [*words]
+        for index in range(self.words, len(self.columns)):
+            if len(shown) > self.words and sum(sizes[i] for i in (*shown, index)) > width:
+                yield self._only(shown)
+                shown = [*words]
+            shown.append(index)
+        yield self._only(shown)
+
+    def _only(self, columns: Sequence[int]) -> FigureTable:
+        rows = tuple(tuple(row[i] for i in columns) for row in self.rows)
+        return replace(self, columns=tuple(self.columns[i] for i in columns), rows=rows)
 
     def markdown(self) -> str:
         """The table as Markdown."""

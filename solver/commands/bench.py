@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Unpack
 
@@ -22,6 +23,8 @@ from solver.commands.options import (
 from solver.commands.output import Output
 
 if TYPE_CHECKING:
+    from rich.table import Table as Drawn
+
     from solver.bench.report import Report
     from solver.bench.run import Results, Run
     from solver.bench.suite import Suite
@@ -30,8 +33,6 @@ if TYPE_CHECKING:
 PEERS = ("plain", "monolith", "greedy", "clingo")
 ALL_PEERS = "all"
 EXPORT_HELP = "The records for your own queries: .parquet or .duckdb."
-WIDTH = 144
-"""Columns of tables that do not go to a terminal."""
 
 
 @click.group(short_help="Run suites of questions, report on runs, compare them.")
@@ -84,7 +85,12 @@ def run(*, suite: str, out: Path, as_json: bool, **options: Unpack[RunOptions]) 
         interrupted = _go(this, options, output)
     if not (out / RECORDS).stat().st_size:
         return INTERRUPTED
-    wrong = _tell(Results.read(out), output)
+    results = Results.read(out)
+    wrong = _tell(results, output)
+    if not as_json:
+        number = len(results.records)
+        records = f"{number} record{'s' * (number != 1)}"
+        output.show([f"{records} in {out / RECORDS}. What they come to: diatoms bench report {out}"])
     if interrupted:
         return INTERRUPTED
     return BAD_FILE if wrong else GOOD
@@ -164,7 +170,7 @@ def _tell(results: Results, output: Output) -> bool:
                 output.line({"type": "summary", "method": method, "group": group, **asdict(Summary.of(some))})
     else:
         tables = [groups_table(name, some) for name, some in methods.items() if len(by_group(some)) > 1]
-        _print_tables([*tables, methods_table(results.records)])
+        output.show(_drawn([*tables, methods_table(results.records)], output.width))
     for message in stopped(results.records):
         output.note(f"stopped: {message}")
     for message in wrong:
@@ -172,21 +178,19 @@ def _tell(results: Results, output: Output) -> bool:
     return bool(wrong)
 
 
-def _print_tables(tables: list[FigureTable]) -> None:
+def _drawn(tables: Iterable[FigureTable], width: int) -> Iterator[Drawn]:
+    """The tables for a terminal of so many columns; one that is wider comes in pieces, one below the other."""
     from rich.box import SIMPLE
-    from rich.console import Console
-    from rich.table import Table as Drawn
+    from rich.table import Table
 
-    console = Console(highlight=False, markup=False)
-    if not console.is_terminal:
-        console.width = WIDTH
     for table in tables:
-        drawn = Drawn(title=table.title, box=SIMPLE, pad_edge=False)
-        for index, column in enumerate(table.columns):
-            drawn.add_column(column, justify="left" if index < table.words else "right")
-        for row in table.rows:
-            drawn.add_row(*row)
-        console.print(drawn)
+        for piece in table.pieces(width):
+            drawn = Table(title=piece.title, box=SIMPLE, pad_edge=False)
+            for index, column in enumerate(piece.columns):
+                drawn.add_column(column, justify="left" if index < piece.words else "right")
+            for row in piece.rows:
+                drawn.add_row(*row)
+            yield drawn
 
 
 # -- reports ----------------------------------------------------------------------------------------------------------
@@ -242,8 +246,7 @@ def compare(*, base: Path, other: Path, out: Path | None, as_json: bool) -> int:
             for row in table.rows:
                 output.line({"type": "row", "table": table.title, **dict(zip(table.columns, row, strict=True))})
     else:
-        output.show([made.lead, ""])
-        _print_tables(made.tables)
+        output.show([made.lead, "", *_drawn(made.tables, output.width)])
     for title, lines in made.lists:
         for line in lines:
             output.error(f"{title}: {line}")

@@ -172,3 +172,11 @@ def test_the_table_of_the_undecided_says_how_many_are_left_out() -> None:
     table = undecided_table([a_record(**OPEN)] * 3, 2)
     assert table.title == "Undecided: 3, of which 2 are shown"
     assert len(table.rows) == 2
+
+
+def test_a_wide_table_comes_in_pieces_that_fit() -> None:
+    table = FigureTable("Title", ("name", "one", "two", "three"), (("a", "1", "22222", "3"),))
+    assert [piece.columns for piece in table.pieces(16)] == [("name", "one"), ("name", "two"), ("name", "three")]
+    assert [piece.columns for piece in table.pieces(25)] == [("name", "one", "two"), ("name", "three")]
+    assert [*table.pieces(80)] == [table]
+    assert [piece.rows for piece in table.pieces(1)] == [(("a", "1"),), (("a", "22222"),), (("a", "3"),)]

@@ -130,3 +130,11 @@ def test_advice_on_a_card_says_that_it_is_one() -> None:
     result = diatoms("advise", "kites")
     assert result.exit_code == 2
     assert "expected a position or a play (got 'kites', a commission)" in result.stderr
+
+
+def test_moves_that_differ_only_in_the_refill_share_a_row(table: Path) -> None:
+    told = diatoms("advise", table, *ADVICE).stdout
+    moves = lines(diatoms("advise", table, *ADVICE, "--json"))[:-1]
+    assert {move["move"]["refill"] for move in moves} > {"a", "b"}
+    assert "refill from a or b" in " ".join(told.split())
+    assert not [line for line in told.splitlines() if line != line.rstrip()]

@@ -218,3 +218,15 @@ def test_what_is_no_suite_file_is_said_to_be_none(tmp_path: Path) -> None:
     result = diatoms("bench", "run", "first-light", "--out", tmp_path / "out")
     assert result.exit_code == 2
     assert "expected a suite file, as `diatoms new suite my-suite.yaml` writes one (got 'first-light'" in result.stderr
+
+
+def test_tables_fit_and_what_to_do_next_is_said(run_folder: Path, tmp_path: Path) -> None:
+    file, out = quick_file(tmp_path, 2), tmp_path / "out"
+    tables, wrote, rest = diatoms("bench", "run", file, "--out", out).stdout.partition("2 records in")
+    assert wrote
+    told = f"{out / 'records.jsonl'}. What they come to: diatoms bench report {out}"
+    assert "".join(rest.split()) == "".join(told.split())  # a long path is broken anywhere
+    compared = diatoms("bench", "compare", run_folder, run_folder).stdout
+    assert max(map(len, [*tables.splitlines(), *compared.splitlines()])) <= 80
+    for heading in ("median s", "max MB"):
+        assert heading in tables
