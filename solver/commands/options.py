@@ -21,7 +21,7 @@ or SIGHUP interrupt ends with 143 or 129 instead of 130."""
 
 SEED_HELP = "Sways the weights of three beams in four.  [default: 0]"
 WORKERS_HELP = "Processes; the answer of a limit in states is the same for any number.  [default: 1]"
-MEMORY_HELP = "Megabytes, for each process.  [default: 512]"
+MEMORY_HELP = "Megabytes of tables and beams in each process, beside the program itself.  [default: 512]"
 SCHEDULER_HELP = "Of a Dask cluster instead: tcp://HOST:8786 or tls://..."
 LARGEST_SEED = 2**31 - 1
 LARGEST_COUNT = 2**62
