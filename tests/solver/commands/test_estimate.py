@@ -119,7 +119,16 @@ def test_records_are_kept_in_regular_files_alone(tmp_path: Path) -> None:
 
 def test_a_deal_beyond_its_hard_limit_is_undecided(tmp_path: Path) -> None:
     file = tmp_path / "out.jsonl"
-    asked = ("estimate", "kites", "--deals", "2", "--max-states", "1000000000", "--hard-limit", "0.5")
+    asked = (
+        "estimate",
+        "kites",
+        "--deals",
+        "2",
+        "--max-states",
+        "1000000000",
+        "--hard-limit",
+        "0.05",
+    )  # loading takes longer
     (data,) = lines(diatoms(*asked, "--out", file, "--json"))
     assert data["undecided"] == 2
     assert [json.loads(line)["stopped"] for line in file.read_text().splitlines()] == ["time", "time"]
