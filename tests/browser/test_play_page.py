@@ -25,7 +25,7 @@ from puzzles.commission.files.sitting_file import load_sitting, sitting_of
 from puzzles.commission.referee import judge
 from puzzles.commission.sitting import Sitting, steps_of
 from puzzles.commission.stage import Stage
-from puzzles.commission.steps import Lay, Phase
+from puzzles.commission.steps import Phase
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -236,12 +236,10 @@ def test_it_fits_and_can_be_read(open_page: Opened, tmp_path: Path, width: int, 
         page.locator("#mosaic .can").first.wait_for()
         assert fits(page)
         assert grave_findings(page) == []
-        step = next(step for step in middle.first.steps() if isinstance(step, Lay))
         page.locator("#log button").first.click()
         page.locator("#prompt", has_text="Choose a tile").wait_for()
         page.locator("#draw button").first.click()
         page.locator("#pond [data-cell]").first.click()
         page.get_by_role("button", name="Lay it here").wait_for()
-        assert step.tile in middle.stage.deal.tiles
         assert fits(page)
         assert grave_findings(page) == []
