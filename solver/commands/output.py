@@ -61,11 +61,13 @@ class Output:
         sys.stdout.flush()
 
     def file(self, file: str, kind: str, words: str, **more: object) -> None:
-        """One file, written or looked at: its line, or words about it."""
+        """One file, written or looked at: its line, or words about it, unbroken so that a long name can be copied."""
         if self.as_json:
             self.line({"type": "file", "file": file, "kind": kind, **more})
-        else:
-            self.show([words])
+            return
+        from rich.text import Text
+
+        self.show([Text(words, no_wrap=True)])
 
     def show(self, parts: Iterable[RenderableType]) -> None:
         """Drawings and words for a person."""

@@ -54,7 +54,7 @@ def test_everything_has_a_picture(thing: str | Path, ending: str, tmp_path: Path
     out = tmp_path / f"picture{ending}"
     result = diatoms("draw", thing, "--out", out)
     assert result.exit_code == 0
-    assert result.stdout.startswith("Wrote ")
+    assert result.stdout == f"Wrote {out}\n"
     text = out.read_text(encoding="utf-8")
     assert text.startswith("<svg" if ending == ".svg" else "<!doctype html>")
     assert ('id="play"' in text) == (ending == ".html" and thing == FULL_MOON)
