@@ -409,8 +409,8 @@ const follow = async (play) => {
 
 try {
   const play = new Play(await (await post("start")).json());
-  bind(play);
   await play.refresh();
+  bind(play); // what is pressed means nothing before there is something to see
   follow(play);
 } catch (error) {
   notice(error.message);
