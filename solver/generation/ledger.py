@@ -139,7 +139,7 @@ class SearchLedger(MutableMapping[tuple[int, int], Found]):
         return self._found[key]
 
     def __delitem__(self, key: tuple[int, int]) -> None:
-        raise NotImplementedError("records are only ever added")
+        raise TypeError("records are only ever added")
 
     def __iter__(self) -> Iterator[tuple[int, int]]:
         return iter(self._found)
