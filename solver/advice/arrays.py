@@ -15,6 +15,7 @@ from puzzles.commission.position import Position
 from puzzles.commission.table import Table
 from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
+from solver.advice.sizes import HeldDishes, hardest_spaces, held_dishes
 from solver.advice.waters import Waters, waters
 from solver.search.kernel.playouts import ANSWERS, first_turns, play_out
 from solver.search.kernel.retell import index_of
@@ -31,9 +32,7 @@ from solver.search.kernel.states import (
 )
 from solver.search.kernel.tables import (
     GRID_REACH,
-    MAX_DISHES,
     MAX_LEFT,
-    MAX_SPACES,
     MAX_TILES,
     MAX_WATER_TILES,
     GoalTables,
@@ -41,7 +40,6 @@ from solver.search.kernel.tables import (
 )
 from solver.search.kernel.words import begin
 from solver.search.kinds import count, largest_first, stock_counts
-from solver.search.packing import capacities
 from solver.search.plain import WASTE_COST
 from solver.search.target import Target, space_cost
 from solver.tools.entry import Ints
@@ -75,6 +73,7 @@ class Goals:
     Attributes:
         target: the open spaces.
         takes, weights: of each goal so far; the first one has no links.
+        held: the spaces that playouts hold, as places in `target.spaces`; see `solver.advice.sizes`.
     """
 
     def __init__(self, target: Target, rates: tuple[float, ...]) -> None:
@@ -85,6 +84,7 @@ class Goals:
         self._rows: dict[tuple[int, ...], int] = {}
         self._of: dict[Settled, tuple[int, ...]] = {}
         self._add(target.takes)
+        self.held = hardest_spaces(self.weights[LINKLESS])
 
     @property
     def has_groups(self) -> bool:
@@ -103,6 +103,22 @@ class Goals:
     def cost(self, goal: int, filled: int) -> float:
         """What the spaces weigh that are left open."""
         return sum(weight for bit, weight in enumerate(self.weights[goal]) if not filled >> bit & 1)
+
+    def held_cost(self, goal: int, filled: int) -> float:
+        """As `cost`, of the spaces that are held."""
+        return sum(self.weights[goal][bit] for bit in self.held if not filled >> bit & 1)
+
+    def of_held(self, spaces: int) -> int:
+        """Of spaces as bits of the target those that are held, as bits of what playouts work on."""
+        if len(self.held) == len(self.target.spaces):
+            return spaces
+        return sum((spaces >> bit & 1) << place for place, bit in enumerate(self.held))
+
+    def tables(self, rooms: tuple[int, ...]) -> GoalTables:
+        """All goals for playouts whose dishes have these rooms."""
+        takes = [[self.of_held(mask) for mask in goal] for goal in self.takes]
+        weights = [[goal[bit] for bit in self.held] for goal in self.weights]
+        return goal_tables(takes, weights, rooms, WASTE_COST)
 
     def _add(self, takes: tuple[int, ...]) -> int:
         if takes not in self._rows:
@@ -167,22 +183,22 @@ class TurnStart:
         self.waters: Waters = waters(self.edition)
         self.goals = Goals(Target(self.table.mosaic), self.waters.rates)
         self.tiles = len(self.table.pond)
-        self.spaces = len(self.goals.target.spaces)
+        self.spaces = len(self.goals.held)
         self.loads = self.table.dishes.loads
-        self.room = self.tiles + len(self.deal.tiles)
+        self.room = min(self.tiles + len(self.deal.tiles), MAX_TILES, self.tiles + GRID_REACH - 1 - self._reach)
         self.kinds_to_arrange = largest_first(count(position.to_arrange))
         self._check_size()
 
+    @property
+    def _reach(self) -> int:
+        return max(abs(part) for cell in self.table.pond.tiles for part in (cell.q, cell.r))
+
     def _check_size(self) -> None:
         """Raise MalformedError if the arrays cannot hold the position: what lies beyond them would be overwritten."""
-        reach = max(abs(part) for cell in self.table.pond.tiles for part in (cell.q, cell.r))
         bounds = (
-            ("spaces to fill", self.spaces, MAX_SPACES),
-            ("castoff dishes", len(self.loads), MAX_DISHES),
-            ("diatoms of one color and shape", max(stock_counts(self.table.stock)), MAX_LEFT),
-            ("water tiles to come", len(self.deal.tiles), MAX_WATER_TILES),
-            ("tiles in all", self.room, MAX_TILES),
-            ("cells from the Starting Tile", reach + len(self.deal.tiles), GRID_REACH - 1),
+            ("water tiles", len(self.edition.water_tiles), MAX_WATER_TILES),
+            ("tiles in the pond", self.tiles, MAX_TILES - 1),
+            ("cells from the Starting Tile", self._reach, GRID_REACH - 2),
         )
         for what, number, most in bounds:
             if number > most:
@@ -226,12 +242,14 @@ class TurnStart:
 
     # -- states -------------------------------------------------------------------------------------------------------
 
-    def tables_for(self, level: int, loads: Sequence[int]) -> GoalTables | None:
+    def held_dishes(self, loads: Sequence[int]) -> HeldDishes:
+        """What playouts hold of dishes with these loads."""
+        return held_dishes(loads, len(self.goals.target.spaces))
+
+    def tables_for(self, level: int, dishes: HeldDishes) -> GoalTables | None:
         """What is aimed at with these dishes at a star level; None when they allow fewer stars."""
-        rooms = capacities(loads, level)
-        if rooms is None:
-            return None
-        return goal_tables(self.goals.takes, self.goals.weights, rooms, WASTE_COST)
+        rooms = dishes.rooms(level)
+        return None if rooms is None else self.goals.tables(rooms)
 
     def layer(self, capacity: int) -> Layer:
         """Room for states of this position and what follows from it."""
@@ -244,9 +262,9 @@ class TurnStart:
         layer.cells[:, : len(lying)] = [cell for cell, _ in lying]
         layer.faces[:, : len(lying)] = [face for _, face in lying]
         layer.seats[:] = -1
-        layer.left[:] = stock_counts(self.table.stock)
+        layer.left[:] = np.minimum(stock_counts(self.table.stock), MAX_LEFT)  # more than a pond can yield
         begin(layer.words, layer.seats, goals, [self.waters.index[tile] for tile in self.deal.hand])
-        layer.cost[:] = [sum(self.goals.weights[goal]) for goal in goals]
+        layer.cost[:] = [self.goals.held_cost(goal, 0) for goal in goals]
         return layer
 
     def desk(self, width: int = 1) -> Workspace:
@@ -293,7 +311,7 @@ class TurnStart:
                 jobs[at:behind],
                 beam.width,
                 beam.per_bucket,
-                self.room,
+                self.room - tiles,
                 desk.one,
                 desk.other,
                 desk.candidates,

@@ -147,9 +147,11 @@ def arranged(
     after = chosen(layer, rows)
     after.seats[:] = -1
     after.cast[:] = 0
+    place = {bit: at for at, bit in enumerate(goals.held)}
     for at, (arranging, goal) in enumerate(ways):
         for kind, bit in arranging.placed:
-            after.seats[at, bit] = kind
-        rearrange(after.words, at, arranging.filled, goal)
-        after.cost[at] = goals.cost(goal, arranging.filled)
+            if bit in place:
+                after.seats[at, place[bit]] = kind
+        rearrange(after.words, at, goals.of_held(arranging.filled), goal)
+        after.cost[at] = goals.held_cost(goal, arranging.filled)
     return options, after

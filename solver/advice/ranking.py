@@ -11,17 +11,17 @@ from typing import NamedTuple
 import numpy as np
 
 from puzzles.commission.deal import Source
-from puzzles.commission.dishes import STAR_LOAD
 from solver.advice.arrangements import LOST_STAR, TurnArranger
 from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, TurnStart
 from solver.advice.options import FAILED, Option, arranged, unarranged
+from solver.advice.sizes import HeldDishes
 from solver.advice.spots import Spot, spots_of
 from solver.budget import Budget
 from solver.search.kernel.playouts import BEHIND, CAST, COMPLETE, FIRST, MOST_FILLED, STATES, TURNS, WASTE, WORLD
 from solver.search.kernel.states import Layer
 from solver.search.kernel.tables import GoalTables
 from solver.search.kernel.words import hold
-from solver.search.packing import capacities, packs
+from solver.search.packing import packs
 from solver.tools.entry import Ints
 
 WASTE_SCORE, TURN_SCORE = 0.02, 0.01
@@ -91,12 +91,12 @@ class Ranking:
         self.effort = effort or Effort.within(budget.left)
         self.goals = scene.goals
         self.arranger = TurnArranger(scene.goals, scene.loads)
-        self.top = sum(load <= STAR_LOAD for load in scene.loads)
+        self.dishes = scene.held_dishes(scene.loads)
         width = self.effort.width * max(1, len(self.goals.of(NOTHING_SETTLED)))
         self.beam = Beam(width, self.effort.per_bucket)
         self.worlds = scene.worlds(seed, self.effort.worlds)
         self.first: tuple[list[Spot], Layer] | None = None
-        self._tables: dict[tuple[int, tuple[int, ...], int], GoalTables] = {}
+        self._tables: dict[tuple[int, HeldDishes, int], GoalTables] = {}
 
     def run(self) -> Ranked:
         """The moves, best first; none if no move is legal."""
@@ -125,10 +125,8 @@ class Ranking:
     def _promise(self, spot: Spot, layer: Layer) -> float:
         """The cost of the best state after a placement; the stars that its cast-offs cost count, too."""
         sizes = tuple(int(number) for number in layer.cast[spot.rows[spot.refills[0], LINKLESS]])
-        stars = next(
-            (level for level in range(self.top, 0, -1) if packs(sizes, capacities(self.scene.loads, level) or ())), 0
-        )
-        return spot.cost + LOST_STAR * (self.top - stars)
+        most = self.dishes.most_stars
+        return spot.cost + LOST_STAR * (most - _stars(sizes, self.dishes, most, 0))
 
     def _screened(self, spots: list[Spot], layer: Layer, base: Sequence[int]) -> list[Spot]:
         """The placements that look best in a few worlds, wherever their diatoms go."""
@@ -202,32 +200,35 @@ class Ranking:
         return at
 
     def _look(self, options: Sequence[Option], layer: Layer, worlds: range, tiles: int) -> None:
-        by_loads: dict[tuple[int, ...], list[Option]] = {}
+        by_dishes: dict[HeldDishes, list[Option]] = {}
         for option in options:
-            by_loads.setdefault(tuple(sorted(option.loads)), []).append(option)
-        for loads, group in by_loads.items():
+            by_dishes.setdefault(self.scene.held_dishes(sorted(option.loads)), []).append(option)
+        for dishes, group in by_dishes.items():
             jobs = np.zeros((len(group) * len(worlds), 3), dtype=np.int64)
             jobs[:, FIRST] = np.repeat([option.rows[0] for option in group], len(worlds))
             jobs[:, BEHIND] = np.repeat([option.rows[1] for option in group], len(worlds))
             jobs[:, WORLD] = np.tile(worlds, len(group))
-            stars, scores = self._played(jobs, layer, loads, tiles)
+            stars, scores = self._played(jobs, layer, dishes, tiles)
             for number, option in enumerate(group):
                 own = slice(number * len(worlds), (number + 1) * len(worlds))
                 option.stars += stars[own].tolist()
                 option.scores += scores[own].tolist()
 
-    def _played(self, jobs: Ints, layer: Layer, loads: tuple[int, ...], tiles: int) -> tuple[np.ndarray, np.ndarray]:
+    def _played(self, jobs: Ints, layer: Layer, dishes: HeldDishes, tiles: int) -> tuple[np.ndarray, np.ndarray]:
         """Stars and score of each job: playouts that aim at all stars, and where these fail, at any completion."""
         stars = np.full(len(jobs), FAILED)
         scores = np.full(len(jobs), -inf)
         left = np.arange(len(jobs))
-        most = sum(load <= STAR_LOAD for load in loads)
+        most = dishes.most_stars
         for level in dict.fromkeys((most, 0)):
-            tables = self._tables_for(level, loads)
+            tables = self._tables_for(level, dishes)
             answers = self.scene.play_out(tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam)
             self.budget.spent += int(answers[:, STATES].sum())
             done = answers[:, COMPLETE] == 1
-            earned = [_stars(tuple(sizes), loads, most, level) for sizes in answers[done, CAST:].tolist()]
+            cast = answers[done, CAST:].tolist()
+            earned = np.array(
+                [dishes.spare + _stars(tuple(sizes), dishes, most, level) for sizes in cast], dtype=np.int64
+            )
             stars[left[done]] = earned
             scores[left[done]] = earned - WASTE_SCORE * answers[done, WASTE] - TURN_SCORE * answers[done, TURNS]
             missing = self.scene.spaces - answers[~done, MOST_FILLED]
@@ -237,17 +238,17 @@ class Ranking:
                 break
         return stars, scores
 
-    def _tables_for(self, level: int, loads: tuple[int, ...]) -> GoalTables:
-        key = (level, loads, len(self.goals.takes))
+    def _tables_for(self, level: int, dishes: HeldDishes) -> GoalTables:
+        key = (level, dishes, len(self.goals.takes))
         if key not in self._tables:
-            tables = self.scene.tables_for(level, loads)
+            tables = self.scene.tables_for(level, dishes)
             assert tables is not None, "the dishes allow the stars that are asked for"
             self._tables[key] = tables
         return self._tables[key]
 
 
 @lru_cache(maxsize=1 << 12)
-def _stars(sizes: tuple[int, ...], loads: tuple[int, ...], most: int, least: int) -> int:
-    """The most stars that dishes with these loads keep when they take these cast-offs (C13)."""
-    levels = (level for level in range(most, least, -1) if packs(sizes, capacities(loads, level) or ()))
+def _stars(sizes: tuple[int, ...], dishes: HeldDishes, most: int, least: int) -> int:
+    """The most stars that dishes keep when they take these cast-offs (C13)."""
+    levels = (level for level in range(most, least, -1) if packs(sizes, dishes.rooms(level) or ()))
     return next(levels, least)

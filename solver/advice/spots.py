@@ -68,7 +68,7 @@ def spots_of(scene: TurnStart, goals: Sequence[int], capacity: int = 1 << 14) ->
         goals: for which states are wanted.
         capacity: most states.
     """
-    tables = scene.tables_for(0, scene.loads)
+    tables = scene.tables_for(0, scene.held_dishes(scene.loads))
     assert tables is not None, "no star is asked for"
     layer, number, candidates = scene.first_turns(tables, goals, capacity)
     moves = candidates.move[:number].tolist()

@@ -8,7 +8,7 @@ goes where is left open to the end, and stars are played for with hindsight), bu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,6 @@ from puzzles.commission.table import Table, position_at
 from puzzles.components.edition import Edition
 from solver.advice.arrays import NOTHING_SETTLED, Beam, TurnStart
 from solver.search.kernel.playouts import COMPLETE, STATES
-from solver.search.kernel.tables import MAX_DISHES
 from solver.search.kernel.words import hold
 from solver.tools.entry import Ints
 
@@ -69,13 +68,13 @@ class _Plays:
     """Quick plays of one card over some deals."""
 
     def __init__(self, commission: Commission, edition: Edition, seeds: Sequence[int]) -> None:
-        commission = replace(commission, castoff_dishes=min(commission.castoff_dishes, MAX_DISHES))
         deals = [Deal.from_seed(edition.id, edition.water_tiles, seed) for seed in seeds]
         card = CardOnBoard(commission, edition)
         table = Table.setup(card, deals[0])
         position = position_at(table, ())
         self.scene = scene = TurnStart(position, card)
-        self.half = (commission.castoff_dishes + 1) // 2
+        self.dishes = scene.held_dishes(scene.loads)
+        self.half = (len(self.dishes.loads) + 1) // 2
         self.states = 0
         goals = scene.goals.of(NOTHING_SETTLED)
         self._roots = scene.roots(goals * len(deals))
@@ -88,7 +87,7 @@ class _Plays:
     def completed(self, width: int, level: int) -> NDArray[np.bool_]:
         """Of each deal, whether a beam of some width completes the card with so many stars."""
         scene = self.scene
-        tables = scene.tables_for(level, scene.loads)
+        tables = scene.tables_for(level, self.dishes)
         assert tables is not None, "empty dishes allow every star"
         answers: Ints = scene.play_out(
             tables, self._worlds, self._roots, self._jobs, tiles=scene.tiles, beam=Beam(width, PER_BUCKET)

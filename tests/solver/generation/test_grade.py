@@ -154,9 +154,7 @@ def test_a_card_of_a_hundred_dishes_plays_like_one_of_many() -> None:
 
 
 def test_a_card_that_the_arrays_of_advice_cannot_hold_is_refused() -> None:
-    with pytest.raises(MalformedError, match=r"expected at most 20 castoff dishes for advice .* \(got 99\)"):
-        hidden_plays(card(reference(), 99, C0="red"), reference(), PolicyName.GREEDY, [1])
     tiles = reference().water_tiles
     many = replace(reference(), water_tiles={**tiles, **{tile + 100: tiles[tile] for tile in tiles}})
-    with pytest.raises(MalformedError, match=r"expected at most 60 water tiles to come .* \(got 66\)"):
+    with pytest.raises(MalformedError, match=r"expected at most 60 water tiles for advice .* \(got 66\)"):
         hidden_plays(card(many, 3, C0="red"), many, PolicyName.GREEDY, [1])

@@ -37,7 +37,7 @@ def plain_root(scene: TurnStart, deal: Deal) -> State:
 @pytest.mark.parametrize("seed", range(24))
 def test_a_wide_playout_finds_what_the_plain_search_finds(seed: int) -> None:
     scene, deal = scene_of(seed, 3)
-    tables = scene.tables_for(0, scene.loads)
+    tables = scene.tables_for(0, scene.held_dishes(scene.loads))
     assert tables is not None
     jobs = np.array([[0, 1, 0]], dtype=np.int64)
     (answer,) = scene.play_out(
@@ -65,7 +65,7 @@ def test_a_wide_playout_finds_what_the_plain_search_finds(seed: int) -> None:
 def test_worlds_are_played_out_apart() -> None:
     scene, deal = scene_of(5, 8)
     other = Deal(deal.edition, deal.hand, deal.a[:1] + deal.a[:0:-1], deal.b[:1] + deal.b[:0:-1])
-    tables = scene.tables_for(0, scene.loads)
+    tables = scene.tables_for(0, scene.held_dishes(scene.loads))
     assert tables is not None
     roots = scene.roots((LINKLESS,))
     worlds = scene.worlds_of([deal, other])
