@@ -17,6 +17,7 @@ from solver.advice.exact import Expectimax, PlayerMove, SpentError, few_worlds
 from solver.advice.options import Estimate, Option, estimate
 from solver.advice.outlook import Outlook, outlook
 from solver.advice.ranking import Ranking
+from solver.advice.threads import cores
 from solver.budget import Budget
 from solver.verdict import Limits, RefereeError
 
@@ -57,7 +58,13 @@ class Advice:
 
 
 def advise(
-    position: Position, commission: Commission, edition: Edition, limits: Limits | None = None, *, exactly: bool = True
+    position: Position,
+    commission: Commission,
+    edition: Edition,
+    limits: Limits | None = None,
+    *,
+    exactly: bool = True,
+    workers: int | None = None,
 ) -> Advice:
     """The moves of a position, ranked.
 
@@ -67,6 +74,7 @@ def advise(
         edition: the components.
         limits: seconds, states and seed; a second by default.
         exactly: be exact where few hidden orders are left; False samples them also there.
+        workers: threads; all cores by default. Within a limit of states the answer is the same for any number.
     """
     asked = limits or Limits(seconds=1.0)
     card = CardOnBoard(commission, edition)
@@ -77,7 +85,7 @@ def advise(
     budget = Budget.of(asked)
     deals = few_worlds(position, edition) if exactly else ()
     first = budget.share(SCREENING_SHARE) if deals else budget
-    options = Ranking(scene, first, asked.seed).run().options
+    options = Ranking(scene, first, asked.seed, workers=workers or cores()).run().options
     budget.spent = first.spent
     if not options:
         return Advice((), Outlook(None, _dead_end(scene)), is_exact=True, states=budget.spent)

@@ -16,6 +16,7 @@ from puzzles.commission.table import Table
 from puzzles.components.pieces import Color, Shape
 from puzzles.errors import MalformedError
 from solver.advice.sizes import HeldDishes, hardest_spaces, held_dishes
+from solver.advice.threads import share_out
 from solver.advice.waters import Waters, waters
 from solver.search.kernel.playouts import ANSWERS, first_turns, play_out
 from solver.search.kernel.retell import index_of
@@ -148,7 +149,8 @@ class Workspace(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def _desk(tiles: int, spaces: int, width: int) -> Workspace:
+def _desk(tiles: int, spaces: int, width: int, worker: int) -> Workspace:
+    del worker  # each has its own
     candidates = new_candidates(PARENTS * room_per_parent(tiles, 0))
     return Workspace(
         candidates,
@@ -159,6 +161,8 @@ def _desk(tiles: int, spaces: int, width: int) -> Workspace:
     )
 
 
+AT_A_TIME = 4
+"""Playouts that a worker takes at a time."""
 PARENTS = 9
 """Room for the candidates of so many states if all have as many as they can; in fact for those of far wider layers."""
 _ANY = np.zeros(1, dtype=np.int64)
@@ -267,9 +271,9 @@ class TurnStart:
         layer.cost[:] = [self.goals.held_cost(goal, 0) for goal in goals]
         return layer
 
-    def desk(self, width: int = 1) -> Workspace:
-        """Working space."""
-        return _desk(self.room, self.spaces, width)
+    def desk(self, width: int = 1, worker: int = 0) -> Workspace:
+        """Working space of a worker."""
+        return _desk(self.room, self.spaces, width, worker)
 
     def first_turns(self, tables: GoalTables, goals: Sequence[int], capacity: int) -> tuple[Layer, int, Candidates]:
         """Every turn from the position for each goal: the states after them, how many, and how they came about."""
@@ -293,13 +297,16 @@ class TurnStart:
         assert number == desk.scratch.result[COUNT] or number == capacity
         return target, int(number), desk.candidates
 
-    def play_out(self, tables: GoalTables, worlds: Worlds, roots: Layer, jobs: Ints, *, tiles: int, beam: Beam) -> Ints:
-        """The answers of playouts from states with so many tiles; see `solver.search.kernel.playouts`."""
-        desk = self.desk(beam.width)
+    def play_out(
+        self, tables: GoalTables, worlds: Worlds, roots: Layer, jobs: Ints, *, tiles: int, beam: Beam, workers: int = 1
+    ) -> Ints:
+        """The answers of playouts from states with so many tiles; see `solver.search.kernel.playouts`.
+
+        Machine code runs in so many threads, each with a desk of its own; the answers are the same for any number.
+        """
         answers = np.zeros((len(jobs), ANSWERS), dtype=np.int64)
-        at = 0
-        while at < len(jobs):  # as Python one by one: machine code may be there for the next
-            behind = len(jobs) if play_out.is_native else at + 1
+
+        def play(some: slice, desk: Workspace) -> None:
             play_out(
                 self.waters.tables,
                 tables,
@@ -308,7 +315,7 @@ class TurnStart:
                 _ANY,
                 roots,
                 tiles,
-                jobs[at:behind],
+                jobs[some],
                 beam.width,
                 beam.per_bucket,
                 self.room - tiles,
@@ -319,7 +326,15 @@ class TurnStart:
                 desk.picked,
                 self.waters.tile_of_face,
                 desk.scratch,
-                answers[at:behind],
+                answers[some],
             )
-            at = behind
+
+        one_by_one = not play_out.is_native  # as Python: machine code may be there for the next
+        parts = 1 if one_by_one else AT_A_TIME
+        number = 1 if one_by_one else min(workers, len(jobs) // AT_A_TIME)
+        share_out(
+            play,
+            [slice(at, at + parts) for at in range(0, len(jobs), parts)],
+            [self.desk(beam.width, worker) for worker in range(max(number, 1))],
+        )
         return answers

@@ -86,8 +86,10 @@ class Ranking:
         first: once it was run at the start of a turn, all placements and the states after them.
     """
 
-    def __init__(self, scene: TurnStart, budget: Budget, seed: int, effort: Effort | None = None) -> None:
-        self.scene, self.budget = scene, budget
+    def __init__(
+        self, scene: TurnStart, budget: Budget, seed: int, effort: Effort | None = None, *, workers: int = 1
+    ) -> None:
+        self.scene, self.budget, self.workers = scene, budget, workers
         self.effort = effort or Effort.within(budget.left)
         self.goals = scene.goals
         self.arranger = TurnArranger(scene.goals, scene.loads)
@@ -222,7 +224,9 @@ class Ranking:
         most = dishes.most_stars
         for level in dict.fromkeys((most, 0)):
             tables = self._tables_for(level, dishes)
-            answers = self.scene.play_out(tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam)
+            answers = self.scene.play_out(
+                tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam, workers=self.workers
+            )
             self.budget.spent += int(answers[:, STATES].sum())
             done = answers[:, COMPLETE] == 1
             cast = answers[done, CAST:].tolist()
