@@ -55,7 +55,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "rules": ("solver.commands.rules:rules", "Print the rules of a commission, or one of them."),
     "score": ("solver.commands.game:score", "Fill the score sheets of mosaics or of a game."),
     "edit": ("solver.commands.edit:edit", "Make a card or an edition on a page in the browser."),
-    "play": ("solver.commands.play:play", "Play a card on a page in the browser, or with it beside the real table."),
+    "play": ("solver.commands.play:play", "Play a card or a game on a page in the browser, or beside the real table."),
     "estimate": ("solver.commands.estimate:estimate", "Say how often a card can be completed."),
     "print": ("solver.commands.draw:print_sheets", "Make sheets of cards to print."),
 }

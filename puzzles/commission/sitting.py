@@ -1,4 +1,4 @@
-"""A sitting: a play from its beginning, step by step, with everything undone and done again at will."""
+"""A sitting of a commission, and the steps of a recorded play."""
 
 from __future__ import annotations
 
@@ -9,51 +9,9 @@ from puzzles.commission.record import Opening, Play, Turn
 from puzzles.commission.stage import Stage
 from puzzles.commission.steps import Collect, Lay, Phase, PlayStep, Refill, Tell
 from puzzles.pond.sample import all_collected
+from puzzles.sitting import AnySitting
 
-
-class Sitting:
-    """The steps of a play, of which the first `done` count; undoing leaves the others to be done again.
-
-    Attributes:
-        first: the stage in which it begins.
-        steps: all of them.
-        done: how many count.
-    """
-
-    def __init__(self, first: Stage) -> None:
-        self.first = first
-        self.steps: list[PlayStep] = []
-        self.done = 0
-        self._stages = [first]
-
-    @property
-    def stage(self) -> Stage:
-        """Where it stands."""
-        return self._stages[self.done]
-
-    def stage_after(self, number: int) -> Stage:
-        """Where it stood after so many steps."""
-        return self._stages[number]
-
-    def do(self, step: PlayStep) -> Stage:
-        """Take a step; what was undone is forgotten. Raises IllegalError, and then everything is as it was."""
-        after = self.stage.after(step)
-        del self.steps[self.done :], self._stages[self.done + 1 :]
-        self.steps.append(step)
-        self._stages.append(after)
-        self.done += 1
-        return after
-
-    def copy(self) -> Sitting:
-        """Another sitting that stands at the same step of the same steps."""
-        other = Sitting(self.first)
-        other.steps, other.done, other._stages = [*self.steps], self.done, [*self._stages]
-        return other
-
-    def go(self, done: int) -> Stage:
-        """Undo or do again until so many steps count; as many as there are at most."""
-        self.done = min(max(done, 0), len(self.steps))
-        return self.stage
+Sitting = AnySitting[Stage, PlayStep]
 
 
 def steps_of(play: Play, first: Stage) -> Iterator[PlayStep]:

@@ -11,6 +11,7 @@ from enum import StrEnum
 from puzzles.commission.deal import Source
 from puzzles.commission.record import Arranged
 from puzzles.components.pieces import Diatom, Stock
+from puzzles.pond.check_tile import TilePlacement
 from puzzles.pond.grid import Cell
 from puzzles.pond.pond import Pond, SamplePoint
 from puzzles.pond.sample import Sample
@@ -68,7 +69,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-def yields_of(pond: Pond, stock: Stock, lay: Lay) -> dict[Yield, tuple[Sample, ...]]:
+def yields_of(pond: Pond, stock: Stock, lay: TilePlacement) -> dict[Yield, tuple[Sample, ...]]:
     """All that a tile can collect on a place (P3-P8), each with one way to record it.
 
     Args:

@@ -1,7 +1,8 @@
-"""``diatoms play``: a page in the browser to play a card on, dealt by the program or beside the real table."""
+"""``diatoms play``: a page in the browser to play on, dealt by the program or beside the real table."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING
@@ -9,7 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from puzzles.errors import DiatomsError
-from solver.commands.options import GOOD, as_json_option, edition_option, whole
+from solver.commands.game import guest_option, judges_option
+from solver.commands.options import GOOD, Choice, as_json_option, edition_option, whole
 from solver.commands.output import Output
 from solver.commands.page import (
     EVERYWHERE,
@@ -22,12 +24,14 @@ from solver.commands.page import (
     page_options,
     serve_until_ctrl_c,
 )
+from solver.play.games import GAMES
 
 if TYPE_CHECKING:
-    from puzzles.commission.sitting import Sitting
+    from solver.play.contract import Begun, Wish
     from solver.play.server import PlayPage
 
 EASIEST = "first-light"
+WHO = "person, random, greedy or look-ahead"
 OPENS = (
     "Whoever opens that address first can play on this page until Ctrl-C, and see this play; it gives no "
     "other access to this machine. What is sent is not encrypted. The page makes more codes."
@@ -36,7 +40,7 @@ SEEDS = 1_000_000
 """Deals that a shuffle chooses from: few enough to be written down."""
 
 
-@click.command(short_help="Play a card on a page in the browser, or with it beside the real table.")
+@click.command(short_help="Play a card or a game on a page in the browser, or beside the real table.")
 @click.argument("thing", metavar="[CARD|POSITION]", required=False)
 @click.option("--deal", metavar="SEED|FILE", help="The deal.  [default: any]")
 @click.option("--table", "at_table", is_flag=True, help="Real tiles lie before you: tell which come to light.")
@@ -44,12 +48,20 @@ SEEDS = 1_000_000
 @click.option("--winnable", is_flag=True, help="Only a deal with which the card can be completed, as proved.")
 @click.option("--stars", metavar="N", callback=whole(0), help="With --winnable: with at least so many stars.")
 @click.option("--lan", is_flag=True, help="Let a phone in the same network open the page, with a code good for once.")
+@click.option("--game", "game", type=Choice(list(GAMES)), help="A game of several players instead of a card.")
+@click.option("--seat", "seats", metavar="[NAME=]WHO", multiple=True, help=f"Of --game, for each player: {WHO}.")
+@guest_option
+@judges_option
 @page_options
 @edition_option
 @as_json_option
 def play(
     *,
     thing: str | None,
+    game: str | None,
+    seats: tuple[str, ...],
+    guest: str | None,
+    judges: str | None,
     deal: str | None,
     at_table: bool,
     resume: str | None,
@@ -62,31 +74,37 @@ def play(
     edition: str | None,
     as_json: bool,
 ) -> int:
-    """Play a card on a page in the browser; without a name it is First Light.
+    """Play a card on a page in the browser; without a name it is First Light. With --game, play with others.
 
     The program deals and keeps the stacks hidden; with --table it is you who draws, from the real stacks, and tells
     what came. Every step is judged by the rules and saved. The page is served to this machine alone, until Ctrl-C.
     """
     _check_together(thing, deal, resume, stars, at_table=at_table, winnable=winnable)
     check_extra("the page to play on", *(["segno"] if lan else []))
-    output = Output(as_json=as_json)
-    from solver.play.begin import begin, resumed, winnable_seed
-    from solver.play.server import PlayPage
+    from solver.play.contract import Wish
 
+    wish = Wish(edition, judges, guest, deal, seats, is_told=at_table)
+    _check_game(thing, game, resume, wish, winnable=winnable)
+    output = Output(as_json=as_json)
+    from solver.play.server import PlayPage, new_file
+
+    dealt, file = "", None
     if resume is not None:
-        sitting, file = resumed(resume, folder or Path(), is_told=at_table)
-        dealt = ""
+        begun, is_own = _resumed(resume, is_told=at_table)
+        file = Path(resume) if is_own else None
     else:
-        name = thing or EASIEST
         if winnable:
-            deal = str(winnable_seed(name, edition, stars, output.note))
+            from solver.play.begin import winnable_seed
+
+            deal = str(winnable_seed(thing or EASIEST, edition, stars, output.note))
         elif deal is None and not at_table:
             deal = str(randbelow(SEEDS))
-        sitting, file = begin(name, deal, edition, folder or Path(), is_told=at_table)
+        begun = _begun(thing or EASIEST, game, replace(wish, deal=deal))
         dealt = "" if at_table else f", deal {deal}"
+    file = file or new_file(folder or Path(), begun.game.name)
     network = _network_address() if lan else None
     listening, token = listening_on(port, EVERYWHERE if lan else LOOPBACK), new_token()
-    page = PlayPage(sitting, file, network)
+    page = PlayPage(begun.game, begun.sitting, file, network)
     page.save()
     address = address_of(listening, token)
     page.open(token, listening.getsockname()[1])
@@ -96,6 +114,45 @@ def play(
     serve_until_ctrl_c(page, listening, token)
     output.note(f"Go on with  diatoms play --resume {file}")
     return GOOD
+
+
+def _begun(thing: str, game: str | None, wish: Wish) -> Begun:
+    """A new game."""
+    from solver.play.contract import Begun
+
+    if game is not None:
+        from solver.play.games import playable
+
+        return playable(game).begin(wish)
+    from solver.play.begin import begin
+    from solver.play.commission import CommissionPage
+
+    sitting = begin(thing, wish.deal, wish.edition, is_told=wish.is_told)
+    return Begun(CommissionPage.of(sitting), sitting)
+
+
+def _resumed(file: str, *, is_told: bool) -> tuple[Begun, bool]:
+    """What was saved, and whether it goes on in its own file; any other play goes on in a new one."""
+    from puzzles.commission.files.sitting_file import is_sitting, load_sitting
+    from puzzles.files.sources import NamedSource
+    from puzzles.named.load import kind_of
+    from solver.play.commission import CommissionPage
+    from solver.play.contract import Begun
+    from solver.play.games import playable_of
+
+    game = playable_of(kind_of(NamedSource(file)))
+    if game is not None:
+        return game.resume(file), True
+    sitting = load_sitting(file, is_told=is_told)
+    return Begun(CommissionPage.of(sitting), sitting), is_sitting(file)
+
+
+def _check_game(thing: str | None, game: str | None, resume: str | None, wish: Wish, *, winnable: bool) -> None:
+    """Raise UsageError for options that only a game has, or that it has not."""
+    if game is None and (wish.seats or wish.guest or wish.judges):
+        raise click.UsageError(f"--seat, --guest and --judges are of a game: expected --game {' or '.join(GAMES)}.")
+    if game is not None and (thing or resume or winnable):
+        raise click.UsageError("--game is a new game: expected no card, --resume or --winnable beside it.")
 
 
 def _check_together(
@@ -131,14 +188,14 @@ def _network_address() -> str:
 
 def _tell(output: Output, page: PlayPage, address: str, dealt: str) -> None:
     """Say where the page is, where the play is saved, and what --lan opens."""
-    sitting: Sitting = page.sitting
     invitation = page.invitation()
     if output.as_json:
         line = {"type": "play", "address": address, "file": str(page.file)}
         output.line(line if invitation is None else {**line, "invitation": invitation})
         return
-    title = sitting.stage.commission.title
-    output.show([f"{title}{dealt} is at {address}", f"Every step is saved in {page.file}. Ctrl-C ends the page."])
+    output.show(
+        [f"{page.game.title}{dealt} is at {address}", f"Every step is saved in {page.file}. Ctrl-C ends the page."]
+    )
     if invitation is not None:
         from solver.play.qr import qr_text
 

@@ -1,27 +1,22 @@
-"""How a play begins: dealt, told from a real table, from a typed position, or gone on with; and where it is saved."""
+"""How a card comes to the page: dealt, told from a real table, from a typed position, or gone on with."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import count
-from pathlib import Path
+from collections.abc import Callable
 from secrets import randbelow
 
 from puzzles.commission.beginnings import Beginning, from_position, from_position_of_deal
-from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.card_file import load_commission
 from puzzles.commission.files.deal_file import deal_from_argument, seed_of
 from puzzles.commission.files.edition_file import named_edition
 from puzzles.commission.files.position_file import load_position
-from puzzles.commission.files.sitting_file import is_sitting, load_sitting
 from puzzles.commission.kinds import COMMISSION, PLAY, POSITION
 from puzzles.commission.position import Position
 from puzzles.commission.sitting import Sitting
 from puzzles.commission.stage import Stage
 from puzzles.components.edition import Edition
 from puzzles.errors import DiatomsError, MalformedError
-from puzzles.files.writing import write_new
 from puzzles.named.load import kind_of
 from solver.verdict import Limits
 
@@ -33,14 +28,13 @@ TRY_SECONDS = 4.0
 SEEDS = 1_000_000
 
 
-def begin(name: str, deal: str | None, edition: str | None, folder: Path, *, is_told: bool) -> tuple[Sitting, Path]:
-    """A new sitting, and the file that it is saved in.
+def begin(name: str, deal: str | None, edition: str | None, *, is_told: bool) -> Sitting:
+    """A new sitting.
 
     Args:
         name: of a card, or of a position.
         deal: a seed or the path of a deal; None at a real table.
         edition: replaces the one that is named.
-        folder: where the file is made.
         is_told: tiles are told as they come to light at a real table.
 
     Raises:
@@ -60,7 +54,7 @@ def begin(name: str, deal: str | None, edition: str | None, folder: Path, *, is_
         wanted = "a play is gone on with by --resume" if kind == PLAY else "those can be played"
         raise MalformedError(f"expected a card or a position: {wanted} (got {name!r}, {kind.article})")
     first = Stage.first(beginning, commission, used, is_told=is_told)
-    return Sitting(first), _new_file(folder, commission)
+    return Sitting(first)
 
 
 def _dealt(deal: str | None, edition: Edition, *, is_compared: bool) -> Deal:
@@ -74,30 +68,6 @@ def _from_position(position: Position, edition: Edition, deal: str | None) -> Be
     if seed is not None:
         return from_position(position, edition, seed)
     return from_position_of_deal(position, edition, deal_from_argument(str(deal), edition))
-
-
-def resumed(name: str, folder: Path, *, is_told: bool) -> tuple[Sitting, Path]:
-    """A sitting that is gone on with in its own file; any other play in a file of its own."""
-    sitting = load_sitting(name, is_told=is_told)
-    path = Path(name)
-    if is_sitting(path):
-        return sitting, path
-    return sitting, _new_file(folder, sitting.stage.commission)
-
-
-def _new_file(folder: Path, commission: Commission) -> Path:
-    """A file that was not there before, named after the card; raises DiatomsError if none can be made."""
-    plain = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in commission.id)[:60]
-    for path in _names(folder, plain or "card"):
-        if write_new(path, "{}\n"):
-            return path
-    raise AssertionError("names never end")
-
-
-def _names(folder: Path, name: str) -> Iterator[Path]:
-    yield folder / f"{name}.play.json"
-    for number in count(2):
-        yield folder / f"{name}-{number}.play.json"
 
 
 def winnable_seed(name: str, edition: str | None, stars: int | None, say: Callable[[str], None]) -> int:

@@ -1,41 +1,48 @@
-"""The program behind the page to play on: it keeps one sitting, judges every step and saves it."""
+"""The program behind the page to play on: it keeps one sitting of whatever game, judges every step and saves it."""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from secrets import compare_digest, token_urlsafe
 from typing import Any
 
+from pydantic import BaseModel
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from puzzles.commission.files.play_json import play_to_json
-from puzzles.commission.files.sitting_file import sitting_to_json
-from puzzles.commission.pictures.replay import replay_page
-from puzzles.commission.sitting import Sitting
-from puzzles.commission.stage import Stage
-from puzzles.commission.steps import Phase, PlayStep
-from puzzles.files.writing import write_over
-from solver.pages.answers import RefusedError, failure, read, routes, stream
+from puzzles.errors import DiatomsError
+from puzzles.files.writing import write_new, write_over
+from solver.pages.answers import Answer, RefusedError, failure, read, routes, stream
 from solver.pages.guard import Guard
-from solver.pages.searches import Searches, ShownPlay
-from solver.pages.work import Wanted
-from solver.play.bodies import CodeBody, DoBody, EmptyBody, GoBody, ViewBody
-from solver.play.view import pieces, view
-from solver.play.work import Advised, BestPlay, Possible, WarmUp
+from solver.pages.searches import Searches
+from solver.play.bodies import CodeBody, EmptyBody, GoBody
+from solver.play.contract import PageGame, Sat
 
 PARTS = ("play.css", "play.js", "pond.js", "telling.js", "advice.js")
-SEARCH_SECONDS = 20.0
-"""How long the best play is looked for: what was found by then is told."""
 LOOK_SECONDS = 0.3
 """How often a page that follows looks whether something was done."""
 ONCE = "code"
+
+
+def new_file(folder: Path, name: str) -> Path:
+    """A file that was not there before, of that name; raises DiatomsError if none can be made."""
+    for path in (folder / f"{name}.json" for name in _names(name)):
+        if write_new(path, "{}\n"):
+            return path
+    raise AssertionError("names never end")
+
+
+def _names(name: str) -> Iterator[str]:
+    yield name
+    stem, _, ending = name.rpartition(".")
+    yield from (f"{stem}-{number}.{ending}" for number in count(2))
 
 
 @dataclass
@@ -43,7 +50,8 @@ class PlayPage:
     """The program behind the page.
 
     Attributes:
-        sitting: what is played.
+        game: which game it is.
+        sitting: what is played, as far as it has come.
         file: where it is saved after every step.
         network: the address of this machine that another device can open; None when only this machine may.
         searches: questions under way.
@@ -51,7 +59,8 @@ class PlayPage:
         codes: each lets one device in, once.
     """
 
-    sitting: Sitting
+    game: PageGame
+    sitting: Sat
     file: Path
     network: str | None = None
     searches: Searches = field(default_factory=Searches)
@@ -62,8 +71,8 @@ class PlayPage:
     _saved: bytes | None = None
 
     def __post_init__(self) -> None:
-        stage = self.sitting.stage
-        self.searches.preparation = WarmUp(stage.commission, stage.edition)
+        self.searches.preparation = self.game.preparation
+        self.game.go_on(self.sitting)
 
     def open(self, token: str, port: int) -> None:
         """Know the token that lets pages in, and the port that they ask."""
@@ -78,9 +87,7 @@ class PlayPage:
             "do": self.do,
             "go": self.go,
             "record": self.record,
-            "advise": self.advise,
-            "possible": self.possible,
-            "best": self.best,
+            **{name: self._asking(name) for name in self.game.asks},
             "follow": self.follow,
             "enter": self.enter,
             "invite": self.invite,
@@ -93,9 +100,9 @@ class PlayPage:
         """Write the sitting for the first time; raises DiatomsError."""
         self._save(self.sitting)
 
-    def _save(self, sitting: Sitting) -> None:
+    def _save(self, sitting: Sat) -> None:
         """Write a sitting, unless somebody else has written there since; raises DiatomsError and RefusedError."""
-        text = json.dumps(sitting_to_json(sitting), indent=1) + "\n"
+        text = json.dumps(self.game.to_json(sitting), indent=1) + "\n"
         if not write_over(self.file, text, lambda there: self._saved in (None, there)):
             raise RefusedError(
                 409,
@@ -110,29 +117,31 @@ class PlayPage:
         """What does not change, and the pictures of all pieces."""
         await read(request, EmptyBody)
         self.searches.make_ready()
-        stage = self.sitting.stage
         return JSONResponse(
             {
-                "title": stage.commission.title,
-                "card": stage.commission.id,
+                "title": self.game.title,
+                "name": self.game.name,
                 "file": str(self.file),
-                "told": stage.seen is not None,
                 "network": self.network is not None,
-                **pieces(stage),
+                "asks": self.game.asks,
+                **self.game.start(self.sitting),
             }
         )
 
     async def view(self, request: Request) -> Response:
         """What the page shows, with the tile that is aimed with."""
-        return self._viewed(await read(request, ViewBody))
+        return self._viewed(await read(request, self.game.view_form))
 
     async def do(self, request: Request) -> Response:
         """Take steps, all of them or none."""
-        body = await read(request, DoBody)
+        body = await read(request, self.game.steps_form)
         self._check(body.version)
         after = self.sitting.copy()
         for form in body.steps:
+            if not self.game.is_persons(after.stage):
+                raise DiatomsError("expected a step when a person is to decide (got one for a policy)")
             after.do(form.step())
+        self.game.go_on(after)
         return self._changed(after)
 
     async def go(self, request: Request) -> Response:
@@ -141,72 +150,58 @@ class PlayPage:
         self._check(body.version)
         after = self.sitting.copy()
         after.go(body.done)
+        self._to_person(after)
         return self._changed(after)
+
+    def _to_person(self, sitting: Sat) -> None:
+        """What a policy did is undone and done again as a whole: back to where a person decides, or on to there."""
+        at = sitting.done
+        back = (n for n in range(at, -1, -1) if self.game.is_persons(sitting.stage_after(n)))
+        on = (n for n in range(at, len(sitting.steps) + 1) if self.game.is_persons(sitting.stage_after(n)))
+        sitting.go(next(back, next(on, at)))
 
     def _check(self, version: int) -> None:
         if version != self.version:
             raise RefusedError(409, "The play has gone on elsewhere: here is how it stands now")
 
-    def _changed(self, after: Sitting) -> Response:
+    def _changed(self, after: Sat) -> Response:
         """Go on from there, once it is saved."""
         self._save(after)
         self.sitting = after
         self.version += 1
         self.searches.stop()
-        return self._viewed(ViewBody())
+        return self._viewed(self.game.view_form())
 
-    def _viewed(self, body: ViewBody) -> Response:
-        stage = self.sitting.stage
-        aimed = None if body.aim is None else body.aim.aim(stage)
-        ghosts = [form.step() for form in body.ghosts]
-        return JSONResponse({"version": self.version, **view(self.sitting, aimed, ghosts)})
+    def _viewed(self, body: BaseModel) -> Response:
+        sitting = self.sitting
+        persons = [n for n in range(len(sitting.steps) + 1) if self.game.is_persons(sitting.stage_after(n))]
+        steps = {
+            "done": sitting.done,
+            "undo": max((n for n in persons if n < sitting.done), default=None),
+            "redo": min((n for n in persons if n > sitting.done), default=None),
+        }
+        return JSONResponse({"version": self.version, **steps, **self.game.view(sitting, body)})
 
     async def record(self, request: Request) -> Response:
         """The play so far, as a page and as a file."""
         await read(request, EmptyBody)
-        stage = self.sitting.stage
-        play = stage.record()
-        data = play_to_json(play, card=stage.commission, edition_data=stage.edition)
-        html = replay_page(play, stage.commission, stage.edition)
-        return JSONResponse({"play": self.searches.keep(ShownPlay(html, json.dumps(data, indent=1) + "\n"))})
+        return JSONResponse({"play": self.searches.keep(self.game.record(self.sitting))})
 
     # -- questions ----------------------------------------------------------------------------------------------------
 
-    async def advise(self, request: Request) -> Response:
-        """What next?"""
-        await read(request, EmptyBody)
-        stage, since = self._askable()
-        return self._ask(request, stage, Advised(stage, since))
+    def _asking(self, name: str) -> Answer:
+        """What answers a question of that name."""
 
-    async def possible(self, request: Request) -> Response:
-        """What is still possible?"""
-        await read(request, EmptyBody)
-        stage, _ = self._askable()
-        return self._ask(request, stage, Possible(stage, SEARCH_SECONDS))
+        async def asked(request: Request) -> Response:
+            await read(request, EmptyBody)
+            try:
+                wanted = self.game.question(name, self.sitting)
+            except DiatomsError as error:
+                return stream(failure(str(error)))
+            self.searches.stop()
+            return stream(self.searches.answer(wanted, request.is_disconnected))
 
-    async def best(self, request: Request) -> Response:
-        """The best play, the stacks being known."""
-        await read(request, EmptyBody)
-        stage, _ = self._askable()
-        if stage.seen is not None and any(len(tiles) > 1 for tiles in (stage.deal.a, stage.deal.b)):
-            return stream(failure("The stacks are hidden from the program too: only what is possible can be told"))
-        return self._ask(request, stage, BestPlay(stage, SEARCH_SECONDS))
-
-    def _askable(self) -> tuple[Stage, tuple[PlayStep, ...]]:
-        """The last stage that is a position, at the start of a turn or while diatoms are arranged; the steps since."""
-        sitting = self.sitting
-        number = sitting.done
-        while number and sitting.stage_after(number).phase in (Phase.COLLECT, Phase.REFILL):
-            number -= 1
-        return sitting.stage_after(number), tuple(sitting.steps[number : sitting.done])
-
-    def _ask(self, request: Request, stage: Stage, wanted: Wanted) -> Response:
-        if stage.untold:
-            return stream(failure("Tell first which tile has come to light"))
-        if self.sitting.stage.phase is Phase.OVER:
-            return stream(failure("The play is over: undo something first"))
-        self.searches.stop()
-        return stream(self.searches.answer(wanted, request.is_disconnected))
+        return asked
 
     # -- other pages --------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from puzzles.commission.deal import Source
+from puzzles.commission.files.step_forms import step_to_data
 from puzzles.commission.pictures.stages import (
     SOURCE_WORDS,
     beside_words,
@@ -20,12 +21,14 @@ from puzzles.commission.pictures.stages import (
 )
 from puzzles.commission.record import Arranged
 from puzzles.commission.sitting import Sitting
-from puzzles.commission.stage import STACKS, Stage
-from puzzles.commission.steps import Phase
-from puzzles.components.pieces import ALL_DIATOMS, Color, Shape
+from puzzles.commission.stage import Stage
+from puzzles.commission.steps import Collect, Phase, Refill, Tell
+from puzzles.components.edition import Edition
+from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape, Stock
 from puzzles.drawing.space_names import with_names
 from puzzles.drawing.svg import svg_text
-from solver.play.aim import TileAim, collects, free_cells
+from puzzles.pond.grid import Cell
+from solver.play.aim import TileAim, collects, free_cells, lay_of
 
 PROMPTS = {
     Phase.LAY: "Choose a tile and a place for it",
@@ -35,9 +38,9 @@ PROMPTS = {
 }
 
 
-def pieces(stage: Stage) -> dict[str, Any]:
+def pieces(edition: Edition) -> dict[str, Any]:
     """What is drawn once: every diatom and every water tile."""
-    tiles = stage.edition.water_tiles.items()
+    tiles = edition.water_tiles.items()
     return {
         "diatoms": {str(piece): svg_text(diatom_scene(piece), name=f"d-{piece}") for piece in ALL_DIATOMS},
         "tiles": {str(tile): svg_text(tile_scene(face, str(tile)), name=f"t-{tile}") for tile, face in tiles},
@@ -46,29 +49,22 @@ def pieces(stage: Stage) -> dict[str, Any]:
     }
 
 
-def view(sitting: Sitting, aimed: TileAim | None, ghosts: Sequence[Arranged]) -> dict[str, Any]:
+def view(sitting: Sitting, aimed: TileAim[Cell] | None, ghosts: Sequence[Arranged]) -> dict[str, Any]:
     """What the page shows of a sitting."""
     stage = sitting.stage
-    used, filled = len(stage.commission.used), len(stage.table.mosaic.placed)
     return {
         "phase": stage.phase.value,
         "prompt": _prompt(stage),
-        "done": sitting.done,
-        "steps": len(sitting.steps),
         "pond": svg_text(stage_pond(stage, tuple(free_cells(stage, aimed))), name="drawn-pond", role="group"),
         "mosaic": svg_text(with_names(stage_mosaic(stage, ghosts)), name="drawn-mosaic", role="group"),
         "draw": list(_draw(stage, aimed)),
-        "stacks": _stacks(stage),
         "aim": None if aimed is None else _aim(stage, aimed),
-        "collect": [_yield(got) for got in stage.yields],
+        "collect": [{**yielded(got), "steps": [step_to_data(Collect(got))]} for got in stage.yields],
         "arrange": list(_arrange(stage)),
-        "refill": [str(stack) for stack in stage.refills() if stack] if stage.phase is Phase.REFILL else [],
         "tell": _tell(stage),
-        "stock": _stock(stage),
-        "turn": len(stage.turns) + (stage.phase is not Phase.OVER),
-        "state": f"{filled} of {used} spaces filled",
-        "stars": stage.table.dishes.stars,
-        "dishes": stage.commission.castoff_dishes,
+        "stock": stock_rows(stage.table.stock),
+        "score": _score(stage),
+        "end": _end(stage) if stage.phase is Phase.OVER else None,
         "log": [{"turn": turn, "done": done, "words": words} for turn, done, words in log_of(sitting)],
     }
 
@@ -86,58 +82,98 @@ def _prompt(stage: Stage) -> str:
     return f"Completed in {len(stage.turns)} turns with {stars} of {stage.commission.castoff_dishes} {word}"
 
 
-def _draw(stage: Stage, aimed: TileAim | None) -> Iterator[dict[str, Any]]:
-    """The tiles that can be taken, with the number of their legal places; without a tile where none was told yet."""
+def _score(stage: Stage) -> str:
+    used, filled = len(stage.commission.used), len(stage.table.mosaic.placed)
+    stars, dishes = stage.table.dishes.stars, stage.commission.castoff_dishes
+    turn = "The end" if stage.phase is Phase.OVER else f"Turn {len(stage.turns) + 1}"
+    return f"{turn} · {filled} of {used} spaces filled · {'★' * stars}{'☆' * (dishes - stars)}"
+
+
+def _end(stage: Stage) -> dict[str, Any]:
+    """What stands at the end: the stars, unless the play has failed, and where lost ones can be looked for."""
+    stars, dishes = stage.table.dishes.stars, stage.commission.castoff_dishes
+    review = "Where were the stars lost?" if stars < dishes else None
+    return {"stars": None if stage.failure else [stars, dishes], "review": review, "lines": [], "sheets": None}
+
+
+def _draw(stage: Stage, aimed: TileAim[Cell] | None) -> Iterator[dict[str, Any]]:
+    """The tiles that can be taken; without a number where none was told yet."""
+    refills = stage.refills() if stage.phase is Phase.REFILL else ()
     for source, tile in stage.deal.sources():
-        where = {"from": source.value, "where": SOURCE_WORDS[source]}
-        if stage.seen is not None and tile not in stage.seen:
-            yield {**where, "tile": None, "ways": None, "aimed": False, "svg": svg_text(untold_scene(), name="untold")}
-            continue
-        is_aimed = aimed is not None and (aimed.source, aimed.tile) == (source, tile)
+        is_told = stage.seen is None or tile in stage.seen
+        is_aimed = is_told and aimed is not None and (aimed.source, aimed.tile) == (source, tile)
         segments = aimed.segments if aimed is not None and is_aimed else stage.edition.water_tiles[tile]
-        ways = sum(1 for _ in stage.lays(source, tile)) if stage.phase is Phase.LAY else None
-        picture = svg_text(tile_scene(segments, str(tile)), name=f"drawn-{source}-{tile}")
-        yield {**where, "tile": tile, "ways": ways, "aimed": is_aimed, "svg": picture}
+        scene = tile_scene(segments, str(tile)) if is_told else untold_scene()
+        has_place = is_told and stage.phase is Phase.LAY and any(True for _ in stage.lays(source, tile))
+        small = SOURCE_WORDS[source] if source is not Source.HAND else "hand"
+        if source is not Source.HAND:
+            small += f", {max(0, len(stage.deal.stack(source)) - 1)} under it"
+        small += ", no place" if is_told and stage.phase is Phase.LAY and not has_place else ""
+        yield {
+            "svg": svg_text(scene, name=f"drawn-{source}-{tile}" if is_told else "untold"),
+            "words": small,
+            "label": f"Refill the hand from {SOURCE_WORDS[source]}"
+            if source in refills
+            else f"{f'Tile {tile}' if is_told else 'A tile not told yet'}, {small}",
+            "aim": {"from": source.value, "tile": tile} if has_place else None,
+            "step": step_to_data(Refill(source)) if source in refills else None,
+            "aimed": is_aimed,
+        }
 
 
-def _stacks(stage: Stage) -> dict[str, int]:
-    """How many tiles lie under each top."""
-    return {str(stack): max(0, len(stage.deal.stack(stack)) - 1) for stack in STACKS}
-
-
-def _aim(stage: Stage, aimed: TileAim) -> dict[str, Any]:
+def _aim(stage: Stage, aimed: TileAim[Cell]) -> dict[str, Any]:
     """The tile that is aimed with, and what it would collect there."""
-    lay = aimed.lay
-    data = {
+    lay = lay_of(aimed)
+    if lay is None:
+        return aim_to_data(aimed)
+    got = [(one, [step_to_data(lay)]) for one in collects(stage, lay)]
+    if len(got) > 1:
+        got = [(one, [*steps, step_to_data(Collect(one))]) for one, steps in got]
+    where = beside_words(lay.at, stage)
+    return {**aim_to_data(aimed), "ways": [{**yielded(one), "steps": steps} for one, steps in got], "where": where}
+
+
+def aim_to_data(aimed: TileAim[Any]) -> dict[str, Any]:
+    """A tile that is aimed with, of any game; `ways` are those of laying it there: what it collects, and the steps."""
+    return {
         "from": aimed.source.value,
         "tile": aimed.tile,
         "segments": aimed.segments,
         "at": None if aimed.at is None else list(aimed.at),
         "turns": len(aimed.turns),
         "places": len(aimed.ways),
+        "ways": [],
+        "where": "",
     }
-    if lay is None:
-        return {**data, "collects": [], "where": ""}
-    return {**data, "collects": [_yield(got) for got in collects(stage, lay)], "where": beside_words(lay.at, stage)}
 
 
-def _yield(got: tuple[Any, ...]) -> dict[str, Any]:
+def yielded(got: Sequence[Diatom]) -> dict[str, Any]:
+    """What is collected, for the page."""
     return {"diatoms": [str(piece) for piece in got], "words": diatoms_words(got)}
 
 
+def pieces_words(to_arrange: Sequence[Diatom]) -> Iterator[tuple[Diatom, str]]:
+    """Each kind of diatom to be arranged, the largest first, with how many there are in words."""
+    there = Counter(to_arrange)
+    for piece in sorted(there, key=lambda one: (-one.sixths, one)):
+        yield piece, f"{there[piece]} \N{MULTIPLICATION SIGN} {piece.words}" if there[piece] > 1 else piece.words
+
+
 def _arrange(stage: Stage) -> Iterator[dict[str, Any]]:
-    """The diatoms to be arranged, each with where it may go."""
+    """The diatoms to be arranged, each with the step to every place where it may go."""
     if stage.phase is not Phase.ARRANGE:
         return
-    there = Counter(stage.table.to_arrange)
-    for piece in sorted(there, key=lambda one: (-one.sixths, one)):
-        takers = stage.takers(piece)
+    for piece, words in pieces_words(stage.table.to_arrange):
+        takers = stage.table.mosaic.takers(piece)
+        dishes = () if takers else stage.dishes(piece)
+        places = {str(space): step_to_data(Arranged(piece, space=space)) for space in takers}
+        places |= {f"dish {number}": step_to_data(Arranged(piece, dish=number)) for number in dishes}
         yield {
-            "number": there[piece],
             "diatom": str(piece),
             "words": piece.words,
-            "spaces": list(takers),
-            "dishes": [] if takers else list(stage.dishes(piece)),
+            "label": words + ("" if takers else ": no space can take it, into a dish"),
+            "places": places,
+            "step": None,
         }
 
 
@@ -149,18 +185,19 @@ def _tell(stage: Stage) -> dict[str, Any] | None:
     return {
         "place": place.value,
         "words": SOURCE_WORDS[place],
-        "tiles": list(stage.tellable()),
-        "may_be_empty": place is not Source.HAND,
+        "steps": {str(tile): step_to_data(Tell(place, tile)) for tile in stage.tellable()},
+        "empty": None if place is Source.HAND else step_to_data(Tell(place, None)),
     }
 
 
-def _stock(stage: Stage) -> list[dict[str, Any]]:
-    counts = dict(stage.table.stock.items())
+def stock_rows(stock: Stock) -> list[dict[str, Any]]:
+    """By color, how many diatoms of each shape are in stock."""
+    counts = dict(stock.items())
     return [
         {
             "color": color.word,
             "left": [
-                {"diatom": f"{color}{shape.value}", "number": counts[piece]}
+                {"diatom": str(piece), "number": counts[piece]}
                 for shape in Shape
                 for piece in ALL_DIATOMS
                 if (piece.color, piece.shape) == (color, shape)

@@ -15,6 +15,7 @@ from puzzles.commission.pictures.stages import diatoms_words
 from puzzles.commission.record import Arranged
 from puzzles.commission.sitting import Sitting
 from puzzles.commission.steps import Collect, Lay, PlayStep, Refill, Tell
+from solver.play.commission import CommissionPage
 from solver.play.server import PlayPage
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class ServedPlay(Served):
 @contextmanager
 def played(sitting: Sitting, file: Path, network: str | None = None) -> Iterator[ServedPlay]:
     """A page in a thread on which a sitting is played."""
-    page = PlayPage(sitting, file, network)
+    page = PlayPage(CommissionPage.of(sitting), sitting, file, network)
     page.save()
     with serving(page) as port:
         yield ServedPlay(port, page)

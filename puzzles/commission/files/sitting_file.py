@@ -24,6 +24,7 @@ from puzzles.errors import DiatomsError, IllegalError, MalformedError
 from puzzles.files.faults import Fault, FileFaults
 from puzzles.files.json_text import tree
 from puzzles.files.reader import Reader
+from puzzles.files.sitting import fault_of
 from puzzles.files.sources import read_path
 
 
@@ -86,7 +87,7 @@ def load_sitting(source: str | Path, *, is_told: bool = False) -> Sitting:
     try:
         form = _SittingForm.model_validate(saved)
     except ValidationError as error:
-        raise FileFaults([_fault(text.file, error)]) from None
+        raise FileFaults([fault_of(text.file, error)]) from None
     reader = Reader(text.file)
     deal = read_deal(reader, tree(form.deal, text.file), edition)
     deal = reader.finished(deal)
@@ -98,12 +99,6 @@ def load_sitting(source: str | Path, *, is_told: bool = False) -> Sitting:
             raise FileFaults([Fault(text.file, None, None, str(error), f"sitting.steps[{number}]")]) from None
     sitting.go(form.done)
     return sitting
-
-
-def _fault(file: str, error: ValidationError) -> Fault:
-    first = error.errors(include_url=False, include_input=False)[0]
-    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in ("sitting", *first["loc"]))
-    return Fault(file, None, None, f"expected what a sitting has there (got: {first['msg']})", path.lstrip("."))
 
 
 def _of_play(play: Play, commission: Commission, edition: Edition, file: str, *, is_told: bool) -> Sitting:

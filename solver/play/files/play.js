@@ -15,6 +15,7 @@ class Play {
     this.aim = null;
     this.ghosts = [];
     this.chosen = null;
+    this.seat = null;
     this.waiting = 0;
     this.queue = Promise.resolve();
     this.pond = new Places($("pond"), "cell", (cell, by) => this.aimAt(cell, by), (key) => this.turnKey(key));
@@ -25,7 +26,9 @@ class Play {
     $("file").textContent = start.file;
     document.title = start.title + " – Diatoms";
     $("phone").hidden = !start.network;
-    $("best").hidden = start.told;
+    for (const name of ["advise", "possible", "best"]) $(name).hidden = !start.asks.includes(name) || (name === "best" && start.told);
+    for (const name of ["mosaic", "stock"]) $(name + "-part").hidden = !start.parts.includes(name);
+    document.body.dataset.parts = start.parts.join(" ");
   }
 
   // One question after the other, so that quick clicks come in their order.
@@ -43,7 +46,9 @@ class Play {
   }
 
   async look() {
-    this.show(await (await post("view", { aim: this.aim, ghosts: this.ghosts })).json());
+    const ghosts = this.start.asks.length ? { ghosts: this.ghosts } : {};
+    const seat = this.seat ? { seat: this.seat } : {};
+    this.show(await (await post("view", { aim: this.aim, ...ghosts, ...seat })).json());
   }
 
   refresh() {
@@ -55,7 +60,7 @@ class Play {
   }
 
   go(done) {
-    return done < 0 || done > this.view.steps ? null : this.change("go", { done });
+    return done === null ? null : this.change("go", { done });
   }
 
   change(name, body) {
@@ -66,6 +71,7 @@ class Play {
       this.aim = null;
       this.chosen = null;
       this.ghosts = [];
+      this.seat = null;
       $("links").replaceChildren();
       const data = await response.json();
       this.advice.outdate(data.version);
@@ -84,30 +90,43 @@ class Play {
   show(view) {
     const isNew = this.view?.version !== view.version;
     this.view = view;
-    this.aim = view.aim && { from: view.aim.from, tile: view.aim.tile, segments: view.aim.segments, at: view.aim.at };
+    this.aim = view.aim && { ...(this.start.asks.length ? { from: view.aim.from } : {}), tile: view.aim.tile, segments: view.aim.segments, at: view.aim.at };
     const names = view.arrange.map(({ diatom }) => diatom);
     if (!names.includes(this.chosen)) this.chosen = names[0] ?? null;
     $("prompt").textContent = view.prompt;
     document.body.dataset.phase = view.phase;
     document.body.dataset.version = view.version;
     $("pond").dataset.aim = view.aim?.tile ?? "";
-    $("score").textContent = this.score();
-    $("undo").disabled = view.done === 0;
-    $("redo").disabled = view.done === view.steps;
+    $("score").textContent = view.score;
+    $("undo").disabled = view.undo === null;
+    $("redo").disabled = view.redo === null;
     this.pond.show(view.pond, (place) => ({ label: place.querySelector("title")?.textContent }));
-    this.showMosaic();
+    this.showSeats();
+    if (view.mosaic) this.showMosaic();
     this.showDraw();
     this.showAct();
-    this.showStock();
+    if (view.stock) this.showStock();
     this.showLog();
-    $("asking").hidden = ["over", "tell"].includes(view.phase);
+    $("asking").hidden = !this.start.asks.length || ["over", "tell"].includes(view.phase);
     if (isNew) speak(view.prompt);
   }
 
-  score() {
-    const { turn, state, stars, dishes, phase } = this.view;
-    const kept = "★".repeat(stars) + "☆".repeat(dishes - stars);
-    return (phase === "over" ? "The end" : "Turn " + turn) + " · " + state + " · " + kept;
+  // Whose board is shown, where several play.
+  showSeats() {
+    const { seats = [], news = [] } = this.view;
+    $("seats").hidden = !seats.length;
+    $("news").replaceChildren(...news.map((words) => make("li", {}, words)));
+    const held = [...$("seats").children].indexOf(document.activeElement);
+    $("seats").replaceChildren(...seats.map((seat) => {
+      const button = make("button", { type: "button", class: "seat-of", "aria-pressed": String(seat.shown) }, make("b", {}, seat.name), make("span", {}, seat.words));
+      if (seat.turn) button.setAttribute("aria-current", "true");
+      button.addEventListener("click", () => {
+        this.seat = seat.number;
+        this.refresh();
+      });
+      return button;
+    }));
+    if (held >= 0) $("seats").children[held]?.focus();
   }
 
   // -- the mosaic ---------------------------------------------------------------------------------------------------
@@ -119,7 +138,7 @@ class Play {
       const name = place.dataset.space ?? "dish " + place.dataset.dish;
       place.dataset.place = name;
       const title = place.querySelector("title")?.textContent ?? name;
-      const takes = (one) => one && (place.dataset.space ? one.spaces.includes(name) : one.dishes.includes(Number(place.dataset.dish)));
+      const takes = (one) => one && name in one.places;
       if (takes(chosen)) return { label: title + ": put the " + chosen.words + " here", kind: "can" };
       const other = arrange.find(takes);
       return other ? { label: title + ": put the " + other.words + " here", kind: "could" } : null;
@@ -127,12 +146,9 @@ class Play {
   }
 
   put(place) {
-    const takes = (one) => one && (place.startsWith("dish ") ? one.dishes.includes(Number(place.slice(5))) : one.spaces.includes(place));
-    const { arrange } = this.view;
-    const one = [arrange.find(({ diatom }) => diatom === this.chosen), ...arrange].find(takes);
-    if (!one) return;
-    const where = place.startsWith("dish ") ? { dish: Number(place.slice(5)) } : { space: place };
-    this.do({ do: "arrange", diatom: one.diatom, ...where });
+    const takes = (one) => one && place in one.places;
+    const one = [this.view.arrange.find(({ diatom }) => diatom === this.chosen), ...this.view.arrange].find(takes);
+    if (one) this.do(one.places[place]);
   }
 
   // A picture beside its words: it says nothing itself.
@@ -162,22 +178,14 @@ class Play {
   // -- hand and stacks ----------------------------------------------------------------------------------------------
 
   showDraw() {
-    const { draw, stacks, refill } = this.view;
-    const buttons = draw.map((one, number) => {
-      const icon = this.icon(one.svg, "tile");
-      const isStack = one.from !== "hand";
-      const small = isStack ? one.where + ", " + stacks[one.from] + " under it" : "hand";
-      const places = one.ways === null ? "" : one.ways === 0 ? ", no place" : "";
-      const isRefill = refill.includes(one.from);
-      const button = make("button", { type: "button", class: "drawn" }, icon, make("span", {}, small + places));
-      const name = one.tile === null ? "A tile not told yet" : "Tile " + one.tile;
-      const label = isRefill ? "Refill the hand from " + one.where : name + ", " + small + places;
-      button.setAttribute("aria-label", label);
+    const buttons = this.view.draw.map((one, number) => {
+      const button = make("button", { type: "button", class: "drawn" }, this.icon(one.svg, "tile"), make("span", {}, one.words));
+      button.setAttribute("aria-label", one.label);
       button.setAttribute("aria-pressed", String(one.aimed));
-      if (one.ways) button.title = "Key " + (number + 1);
-      button.disabled = !(one.ways || isRefill);
-      if (isRefill) button.classList.add("can");
-      button.addEventListener("click", () => (isRefill ? this.refill(one.from) : this.take(number)));
+      if (one.aim) button.title = "Key " + (number + 1);
+      button.disabled = !(one.aim || one.step);
+      if (one.step) button.classList.add("can");
+      button.addEventListener("click", () => this.take(number));
       return button;
     });
     const focused = [...$("draw").children].indexOf(document.activeElement);
@@ -187,14 +195,10 @@ class Play {
 
   take(number) {
     const one = this.view.draw[number];
-    if (!one || !one.ways) return;
-    const turn = one.aimed ? 1 : 0;
-    this.aim = one.aimed ? { ...this.aim, turn } : { from: one.from, tile: one.tile };
+    if (one?.step) this.do(one.step);
+    if (!one?.aim) return;
+    this.aim = one.aimed ? { ...this.aim, turn: 1 } : one.aim;
     this.refresh();
-  }
-
-  refill(stack) {
-    this.do({ do: "refill", stack });
   }
 
   // -- the pond -----------------------------------------------------------------------------------------------------
@@ -224,13 +228,8 @@ class Play {
     return true;
   }
 
-  lay(collect) {
-    const aim = this.view.aim;
-    if (!aim?.at) return;
-    const { from, tile, segments, at } = aim;
-    const steps = [{ do: "lay", from, tile, segments, at }];
-    if (collect) steps.push({ do: "collect", diatoms: collect });
-    this.do(...steps);
+  lay(way = this.view.aim?.ways[0]) {
+    if (way) this.do(...way.steps);
   }
 
   // -- what is to be done -------------------------------------------------------------------------------------------
@@ -239,7 +238,8 @@ class Play {
     const { phase } = this.view;
     const parts = { lay: () => this.layParts(), collect: () => this.collectParts(), arrange: () => this.arrangeParts(), over: () => this.endParts() };
     this.telling.show(phase === "tell" ? this.view.tell : null);
-    if (phase !== "tell") $("act").replaceChildren(...(parts[phase]?.() ?? []));
+    const more = (this.view.buttons ?? []).map(({ label, step }) => this.button(label, () => this.do(step)));
+    if (phase !== "tell") $("act").replaceChildren(...(parts[phase]?.() ?? []), ...(more.length ? [make("div", { class: "row" }, ...more)] : []));
   }
 
   button(label, work, kind = "") {
@@ -255,38 +255,37 @@ class Play {
     turn.disabled = aim.turns < 2;
     turn.title = "Keys , and .";
     if (!aim.at) {
-      const words = aim.places + (aim.places === 1 ? " place" : " places") + " in the pond: click one";
+      const words = aim.places + (aim.places === 1 ? " place" : " places") + ": click one";
       return [make("div", { class: "row" }, make("span", {}, words), turn)];
     }
-    const lays = aim.collects.length > 1
-      ? aim.collects.map((one) => this.collectButton(one, () => this.lay(one.diatoms), "Lay it, collect "))
+    const lays = aim.ways.length > 1
+      ? aim.ways.map((one) => this.collectButton(one, "Lay it, collect "))
       : [this.button("Lay it here", () => this.lay(), "main")];
-    const got = aim.collects.length === 1 ? [make("p", {}, "Collects ", this.diatoms(aim.collects[0].diatoms))] : [];
+    const got = aim.ways.length === 1 && aim.ways[0].diatoms ? [make("p", {}, "Collects ", this.diatoms(aim.ways[0].diatoms))] : [];
     return [make("p", { class: "hint" }, "Tile " + aim.tile + ", " + aim.where), ...got, make("div", { class: "row" }, ...lays, turn)];
   }
 
-  collectButton(one, work, before = "") {
+  collectButton(one, before = "") {
     const button = make("button", { type: "button", class: "main" }, before, this.diatoms(one.diatoms));
     button.setAttribute("aria-label", (before || "Collect ") + one.words);
-    button.addEventListener("click", work);
+    button.addEventListener("click", () => this.do(...one.steps));
     return button;
   }
 
   collectParts() {
-    const buttons = this.view.collect.map((one) => this.collectButton(one, () => this.do({ do: "collect", diatoms: one.diatoms })));
-    return [make("div", { class: "row" }, ...buttons)];
+    return [make("div", { class: "row" }, ...this.view.collect.map((one) => this.collectButton(one)))];
   }
 
   arrangeParts() {
     const buttons = this.view.arrange.map((one) => {
-      const castOff = one.spaces.length === 0;
-      const button = make("button", { type: "button", class: "choice" }, this.diatom(one.diatom), (one.number > 1 ? one.number + " × " : "") + one.words + (castOff ? ": no space can take it, into a dish" : ""));
+      const button = make("button", { type: "button", class: "choice" }, this.diatom(one.diatom), one.label);
       button.setAttribute("aria-pressed", String(one.diatom === this.chosen));
       button.addEventListener("click", () => {
+        if (one.step) return this.do(one.step);
         this.chosen = one.diatom;
         this.showMosaic();
         this.showAct();
-        $("act").querySelector("[aria-pressed=true]").focus();
+        return $("act").querySelector("[aria-pressed=true]").focus();
       });
       return button;
     });
@@ -294,24 +293,34 @@ class Play {
   }
 
   endParts() {
-    const parts = [];
-    if (!this.view.prompt.includes("failed")) {
-      const { stars, dishes } = this.view;
-      parts.push(make("p", { class: "stars", "aria-label": stars + " of " + dishes + " stars" }, "★".repeat(stars) + "☆".repeat(dishes - stars)));
+    const { stars, review, lines, sheets } = this.view.end;
+    const parts = lines.map((words) => make("p", {}, words));
+    if (stars) {
+      const [kept, all] = stars;
+      parts.push(make("p", { class: "stars", "aria-label": kept + " of " + all + " stars" }, "★".repeat(kept) + "☆".repeat(all - kept)));
     }
+    if (sheets) parts.push(this.sheetTable(sheets));
     parts.push(this.button("Replay and play file", () => this.record($("act")), "main"));
-    if (this.view.stars < this.view.dishes) {
-      const command = make("code", {}, "diatoms review " + this.start.file);
-      parts.push(make("p", { class: "hint" }, "Where were the stars lost? ", command));
-    }
+    if (review) parts.push(make("p", { class: "hint" }, review + " ", make("code", {}, "diatoms review " + this.start.file)));
     return [make("div", { class: "end" }, ...parts)];
+  }
+
+  // The filled score sheets side by side.
+  sheetTable({ heads, rows }) {
+    const head = make("tr", {}, make("td"), ...heads.map((text) => make("th", { scope: "col" }, text)));
+    const lines = rows.map(({ title, cells, strong }) => {
+      const row = make("tr", strong ? { class: "strong" } : {}, make("th", { scope: "row" }, title));
+      row.append(...cells.map((text) => make("td", {}, text)));
+      return row;
+    });
+    return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Score sheets" }, make("table", { class: "sheets" }, head, ...lines));
   }
 
   record(holder) {
     return this.later(async () => {
       const { play } = await (await post("record")).json();
       const tab = make("a", { href: "/plays/" + play + ".html", target: "_blank", rel: "noopener" }, "The replay");
-      const file = make("a", { href: "/plays/" + play + ".json", download: this.start.card + ".play.json" }, "The play file");
+      const file = make("a", { href: "/plays/" + play + ".json", download: this.start.name + ".json" }, "The play file");
       const links = make("span", { class: "row links" }, tab, file);
       holder.querySelector(".links")?.remove();
       holder.append(links);
@@ -362,8 +371,8 @@ class Play {
 }
 
 const bind = (play) => {
-  $("undo").addEventListener("click", () => play.go(play.view.done - 1));
-  $("redo").addEventListener("click", () => play.go(play.view.done + 1));
+  $("undo").addEventListener("click", () => play.go(play.view.undo));
+  $("redo").addEventListener("click", () => play.go(play.view.redo));
   $("record").addEventListener("click", () => play.record($("links")));
   $("pond").addEventListener("wheel", (event) => {
     if (!play.view?.aim || !event.target.closest("[data-cell]")) return;
@@ -388,8 +397,8 @@ const bind = (play) => {
       return;
     }
     if (isCommand || event.altKey || event.target.closest("input, dialog") || play.view.phase === "tell") return;
-    if (/^[1-4]$/.test(event.key)) play.take(Number(event.key) - 1);
-    else if (event.key === "n") $("advise").click();
+    if (/^[1-9]$/.test(event.key)) play.take(Number(event.key) - 1);
+    else if (event.key === "n" && !$("advise").hidden) $("advise").click();
     else if (!event.target.closest("#pond")) play.turnKey(event.key);
   });
 };

@@ -18,7 +18,7 @@ export class Telling {
       this.tell = null;
       return;
     }
-    const isNew = !this.tell || this.tell.tiles.join() !== tell.tiles.join() || this.tell.place !== tell.place;
+    const isNew = !this.tell || Object.keys(this.tell.steps).join() !== Object.keys(tell.steps).join() || this.tell.place !== tell.place;
     this.tell = tell;
     if (isNew) [this.colors, this.number] = ["", ""];
     this.draw();
@@ -30,7 +30,7 @@ export class Telling {
     const round = face + face;
     const back = [...round].reverse().join("");
     const isSo = (colors) => round.includes(colors) || back.includes(colors);
-    return isSo(this.colors) && String(tile).startsWith(this.number);
+    return isSo(this.colors) && tile.startsWith(this.number);
   }
 
   draw() {
@@ -42,13 +42,13 @@ export class Telling {
     const clear = this.play.button("Clear", () => this.clear());
     clear.disabled = !this.colors && !this.number;
     const shown = make("output", { class: "typed" }, ...[...this.colors].map((letter) => make("span", { class: "swatch s" + (letter === "." ? "n" : letter) }, letter === "." ? "" : letter)), this.number);
-    const left = this.tell.tiles.filter((tile) => this.matches(tile));
+    const left = Object.keys(this.tell.steps).filter((tile) => this.matches(tile));
     const tiles = left.map((tile) => {
       const button = make("button", { type: "button", class: "pick", "aria-label": "Tile " + tile + ": " + this.play.start.segments[tile] }, this.play.tile(tile));
       button.addEventListener("click", () => this.pick(tile));
       return button;
     });
-    const empty = this.tell.may_be_empty ? [this.play.button("The stack is empty", () => this.pick(null))] : [];
+    const empty = this.tell.empty ? [this.play.button("The stack is empty", () => this.play.do(this.tell.empty))] : [];
     const hint = make("p", { class: "hint" }, "Click the tile; or first two or three of its colors as they follow each other, from any side, or type its number.");
     $("act").replaceChildren(
       make("div", { class: "row" }, ...colors, shown, clear, ...empty),
@@ -69,14 +69,14 @@ export class Telling {
   }
 
   pick(tile) {
-    this.play.do({ do: "tell", place: this.tell.place, tile });
+    this.play.do(this.tell.steps[tile]);
   }
 
   key(event) {
     if (!this.tell || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
     const { key } = event;
-    const left = this.tell.tiles.filter((tile) => this.matches(tile));
-    const exact = left.find((tile) => String(tile) === this.number);
+    const left = Object.keys(this.tell.steps).filter((tile) => this.matches(tile));
+    const exact = left.find((tile) => tile === this.number);
     if (key in COLORS || key === ".") this.add(key);
     else if (/^\d$/.test(key)) this.number += key;
     else if (key === "Backspace" || key === "Escape") [this.colors, this.number] = ["", ""];
