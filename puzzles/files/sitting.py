@@ -63,6 +63,8 @@ def resumed_sitting(
         sitting: AnySitting[StageT, Any] = AnySitting(first(saved, data))
     except FileFaults:
         raise
+    except ValidationError as error:
+        raise FileFaults([fault_of(source, error, "setup")]) from None
     except DiatomsError as error:
         raise FileFaults([Fault(source, None, None, str(error), "sitting.setup")]) from None
     for number, step in enumerate(saved.steps):
@@ -74,8 +76,8 @@ def resumed_sitting(
     return sitting, tuple(saved.seats)
 
 
-def fault_of(file: str, error: ValidationError) -> Fault:
-    """The first fault that a form found in a sitting."""
+def fault_of(file: str, error: ValidationError, *within: str) -> Fault:
+    """The first fault that a form found in a sitting, or in a part of it."""
     first = error.errors(include_url=False, include_input=False)[0]
-    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in ("sitting", *first["loc"]))
+    path = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in ("sitting", *within, *first["loc"]))
     return Fault(file, None, None, f"expected what a sitting has there (got: {first['msg']})", path.lstrip("."))

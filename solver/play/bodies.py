@@ -34,6 +34,13 @@ class ViewBody(Body):
     ghosts: Annotated[list[ArrangeForm], Field(max_length=MOST_STEPS)] = Field(default_factory=list)
 
 
+class SeatBody(Body):
+    """What the page shows of a game with seats: the tile aimed with, and whose board."""
+
+    aim: AimBody | None = None
+    seat: int | None = Field(default=None, ge=1, le=99)
+
+
 class DoBody(StepsBody):
     """Steps to take, if the play is still where the page thinks it is."""
 

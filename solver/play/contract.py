@@ -5,21 +5,17 @@ A game that is played here is a module with a `PlayableGame`, and an entry in `s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from puzzles.errors import MalformedError
 from puzzles.sitting import AnySitting
 from solver.pages.searches import ShownPlay
 from solver.pages.work import Wanted
 
 MOST_STEPS = 100
 """At once."""
-PERSON = "person"
-"""Who plays a seat that is no policy's."""
 Sat = AnySitting[Any, Any]
 
 
@@ -127,24 +123,3 @@ class PlayableGame(Protocol):
     def resume(self, file: str) -> Begun:
         """A game that was saved, where it was left; raises UnknownName and FileFaults."""
         ...
-
-
-def checked_seats(
-    seats: Sequence[str], policies: Sequence[str], *, is_told: bool
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Of seats such as ``Ada=person`` the names for people, and who plays: `PERSON` or a policy.
-
-    At a real table (`is_told`) a name alone is a person's. Raises MalformedError.
-    """
-    names, kinds = [], []
-    for number, seat in enumerate(seats, 1):
-        name, equals, kind = seat.rpartition("=")
-        if is_told and not equals and kind not in (PERSON, *policies):
-            name, kind = kind, PERSON
-        if kind not in (PERSON, *policies):
-            raise MalformedError(f"expected a seat of {', '.join((PERSON, *policies))} (got {seat!r})")
-        names.append(name.strip()[:40] or f"{kind} {number}")
-        kinds.append(kind)
-    if PERSON not in kinds:
-        raise MalformedError("expected a person in one of the seats (got none: policies alone play with  diatoms game)")
-    return tuple(names), tuple(kinds)

@@ -6,13 +6,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from puzzles.contract import FileKind
-from puzzles.named.games import MAIN_GAME, RegisteredGame
+from puzzles.named.games import AQUARIUM, MAIN_GAME, RegisteredGame
 
 if TYPE_CHECKING:
     from solver.play.contract import PlayableGame
 
 GAMES: dict[str, tuple[RegisteredGame, str]] = {
     "main-game": (MAIN_GAME, "solver.play.main_game"),
+    "aquarium": (AQUARIUM, "solver.play.aquarium"),
 }
 """By the name on the command line: the game, and the module that is a `PlayableGame`."""
 
@@ -28,6 +29,6 @@ def playable_of(kind: FileKind) -> PlayableGame | None:
 
 
 if TYPE_CHECKING:  # so that the type checker holds each game to its contract
-    from solver.play import main_game
+    from solver.play import aquarium, main_game
 
-    _KEPT: tuple[PlayableGame, ...] = (main_game,)
+    _KEPT: tuple[PlayableGame, ...] = (main_game, aquarium)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from puzzles.commission.files.deal_file import seed_of
 from puzzles.commission.files.edition_file import load_edition
@@ -34,8 +34,9 @@ from solver.main_game.options import GameTurnStart
 from solver.main_game.policies import GamePolicyName, game_policy
 from solver.pages.searches import ShownPlay
 from solver.play.aim import TileAim, free_places, nearest
-from solver.play.bodies import AimBody
-from solver.play.contract import PERSON, Begun, Body, Sat, StepsBody, Wish, checked_seats
+from solver.play.bodies import AimBody, SeatBody
+from solver.play.contract import Begun, StepsBody, Wish
+from solver.play.seats import PERSON, SeatsPage, checked_seats
 from solver.play.view import aim_to_data, pieces, pieces_words, stock_rows, yielded
 
 POLICIES = tuple(name.value for name in GamePolicyName)
@@ -51,13 +52,6 @@ PROMPTS = {
 }
 
 
-class GameViewBody(Body):
-    """What the page shows: the tile aimed with, and whose board."""
-
-    aim: AimBody | None = None
-    seat: int | None = Field(default=None, ge=1, le=4)
-
-
 class GameStepsBody(StepsBody):
     """Steps of the main game."""
 
@@ -65,21 +59,12 @@ class GameStepsBody(StepsBody):
 
 
 @dataclass(frozen=True)
-class MainGamePage:
-    """A game of two to four seats.
+class MainGamePage(SeatsPage):
+    """A game of two to four seats."""
 
-    Attributes:
-        seats: who plays each, `PERSON` or a policy.
-    """
-
-    seats: tuple[str, ...]
-
-    view_form: ClassVar[type[BaseModel]] = GameViewBody
     steps_form: ClassVar[type[StepsBody]] = GameStepsBody
-    asks: ClassVar[tuple[str, ...]] = ()
     title: ClassVar[str] = "Main game"
     name: ClassVar[str] = "main-game.game"
-    preparation: ClassVar[None] = None
 
     def start(self, sitting: GameSitting) -> dict[str, Any]:
         """What does not change, and the pictures of all pieces."""
@@ -93,13 +78,7 @@ class MainGamePage:
         asked = stage.phase in (GamePhase.OVER, GamePhase.TELL, GamePhase.SEED)
         return asked or self.seats[stage.player - 1] == PERSON
 
-    def go_on(self, sitting: GameSitting) -> None:
-        """Let policies play until a person is to decide, or the game is over."""
-        while not self.is_persons(sitting.stage):
-            for step in self._decided(sitting):
-                sitting.do(step)
-
-    def _decided(self, sitting: GameSitting) -> Iterator[GameStep]:
+    def decided(self, sitting: GameSitting) -> Iterator[GameStep]:
         """What a policy does now: it sees what a player sees."""
         stage = sitting.stage
         player = stage.player
@@ -122,7 +101,7 @@ class MainGamePage:
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
-    def view(self, sitting: GameSitting, body: GameViewBody) -> dict[str, Any]:
+    def view(self, sitting: GameSitting, body: SeatBody) -> dict[str, Any]:
         """What the page shows."""
         stage = sitting.stage
         aimed = _aimed(stage, body.aim)
@@ -152,14 +131,10 @@ class MainGamePage:
 
     def _news(self, sitting: GameSitting) -> Iterator[str]:
         """What policies did since a person did something."""
-        number = sitting.done
-        while number and not self.is_persons(sitting.stage_after(number - 1)):
-            number -= 1
-        stage = sitting.stage
-        before = len(sitting.stage_after(number).moves)
-        for move in stage.moves[before:]:
+        before = len(sitting.stage_after(sitting.done - len(self.since_person(sitting))).moves)
+        for move in sitting.stage.moves[before:]:
             if self.seats[move.player - 1] != PERSON:
-                yield move_words(move, stage)
+                yield move_words(move, sitting.stage)
 
     # -- what is kept -------------------------------------------------------------------------------------------------
 
@@ -173,10 +148,6 @@ class MainGamePage:
         data = game_to_json(stage.record(), edition_data=stage.edition, judges_data=stage.judges)
         html = game_page(stage.record(), stage.edition, stage.sheets)
         return ShownPlay(html, json.dumps(data, indent=1) + "\n")
-
-    def question(self, name: str, sitting: Sat) -> Any:  # noqa: ANN401 - none
-        """There are none."""
-        raise MalformedError(f"expected no question (got {name} of {sitting.done} steps)")
 
 
 def begin(wish: Wish) -> Begun:
@@ -274,8 +245,7 @@ def _aim(stage: GameStage, aimed: TileAim[Cell]) -> dict[str, Any]:
 def _draw(stage: GameStage, aimed: TileAim[Cell] | None) -> Iterator[dict[str, Any]]:
     """The hand of the player whose turn it is, and the stacks."""
     seen, water = stage.seen, stage.edition.water_tiles
-    name = stage.names[stage.table.lens - 1]
-    hand = [(tile, f"hand of {name}", None, 0) for tile in stage.table.player(stage.table.lens).hand]
+    hand = [(tile, "hand", None, 0) for tile in stage.table.player(stage.table.lens).hand]
     if stage.phase is GamePhase.SEED:
         hand = [(stage.setup.seed_tile.tile, "seed tile", None, 0)]
     elif not stage.has_seed:
@@ -341,7 +311,8 @@ def _end(stage: GameStage) -> dict[str, Any]:
     """The filled score sheets, with the guest judge."""
     sheets = stage.sheets
     rows = [
-        {"title": r.title, "cells": r.cells, "strong": r.is_sum} for r in sheet_rows(sheets, stage.judges, stage.guest)
+        {"title": row.title.replace("_", " "), "cells": row.cells, "strong": row.is_sum}
+        for row in sheet_rows(sheets, stage.judges, stage.guest)
     ]
     lines = [stage.judges.title + ". " + LEGEND + "."]
     return {"stars": None, "review": None, "lines": lines, "sheets": {"heads": stage.names, "rows": rows}}

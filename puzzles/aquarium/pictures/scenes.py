@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.aquarium.edition import AquariumEdition
-from puzzles.aquarium.layout import BLOCK_OFFSETS, Layout
+from puzzles.aquarium.layout import BLOCK_OFFSETS, Layout, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
 from puzzles.drawing import palette as p
@@ -66,6 +66,51 @@ def layout_scene(layout: Layout, edition: AquariumEdition, title: str) -> Scene:
     total = layout.points(edition)
     scene = Scene(beside[0] + 250, body[1] + height + _MARGIN, tuple(parts), title, f"{total} points")
     return on_paper(scene)
+
+
+def build_scene(
+    layout: Layout, free: Mapping[TilePlace, tuple[str, str]], chosen: TilePlace | None, aimed: tuple[str, str] | None
+) -> Scene:
+    """An aquarium with the spots where a tile may be laid, for a page on which it is played.
+
+    Args:
+        layout: what lies there.
+        free: by spot, what it is called, and its fit: ``now``, or ``here`` where the tile itself is drawn.
+        chosen: the spot where the tile is drawn.
+        aimed: the blocks of the tile as it is turned, and its name.
+    """
+    left, top = min(spot.x for spot in layout.spots) - 2, min(spot.y for spot in layout.spots) - 2
+    right, below = max(spot.x for spot in layout.spots) + 2, max(spot.y for spot in layout.spots) + 2
+
+    def corner(spot: TilePlace) -> Point:
+        return ((spot.x - left) * TILE, (spot.y - top) * TILE)
+
+    parts: list[Part] = [
+        block_tile(one.blocks, corner(one.at), tile_name(one.tile), is_named=False) for one in layout.laid
+    ]
+    parts += _borders(layout.blocks, left, top)
+    parts += [name_tag(corner(one.at), tile_name(one.tile)) for one in layout.laid]
+    for spot, (title, fit) in free.items():
+        inside: tuple[Part, ...] = (Box((2, 2), TILE - 4, TILE - 4, Look(p.ANY, p.SLIDE_EDGE, 2, (7, 5)), radius=3),)
+        if spot == chosen and aimed is not None:
+            rim = Box((0, 0), TILE, TILE, Look(None, p.INK, 4), radius=3)
+            inside = (block_tile(aimed[0], (0, 0), aimed[1]), rim)
+        marks = (("cell", f"{spot.x},{spot.y}"), ("fit", fit))
+        parts.append(PartGroup(inside, corner(spot), title=title, marks=marks))
+    width, height = (right - left + 1) * TILE, (below - top + 1) * TILE
+    return Scene(width, height, tuple(parts), "The aquarium")
+
+
+def tile_alone(blocks: str, name: str) -> Scene:
+    """A tile alone."""
+    return Scene(TILE + 2, TILE + 2, (block_tile(blocks, (1, 1), name),), f"tile {name}: {blocks}")
+
+
+def untold_tile() -> Scene:
+    """A place for a tile of which nobody has said yet which one lies there."""
+    rim = Box((2, 2), TILE - 2, TILE - 2, Look(None, p.PAPER_EDGE, 2, (5, 5)), radius=3)
+    mark = Label((TILE / 2 + 1, TILE / 2 + 1), "?", 16, p.FAINT, serif=True)
+    return Scene(TILE + 2, TILE + 2, (rim, mark), "a tile")
 
 
 def _borders(blocks: Mapping[tuple[int, int], Animal], left: int, top: int) -> Iterator[Part]:

@@ -28,6 +28,7 @@ class Play {
     $("phone").hidden = !start.network;
     for (const name of ["advise", "possible", "best"]) $(name).hidden = !start.asks.includes(name) || (name === "best" && start.told);
     for (const name of ["mosaic", "stock"]) $(name + "-part").hidden = !start.parts.includes(name);
+    if (start.pond) $("pond-h").textContent = start.pond;
     document.body.dataset.parts = start.parts.join(" ");
   }
 
@@ -188,6 +189,7 @@ class Play {
       button.addEventListener("click", () => this.take(number));
       return button;
     });
+    $("tiles").hidden = !buttons.length;
     const focused = [...$("draw").children].indexOf(document.activeElement);
     $("draw").replaceChildren(...buttons);
     if (focused >= 0) $("draw").children[focused]?.focus();
@@ -294,12 +296,13 @@ class Play {
 
   endParts() {
     const { stars, review, lines, sheets } = this.view.end;
-    const parts = lines.map((words) => make("p", {}, words));
+    const parts = [];
     if (stars) {
       const [kept, all] = stars;
       parts.push(make("p", { class: "stars", "aria-label": kept + " of " + all + " stars" }, "★".repeat(kept) + "☆".repeat(all - kept)));
     }
     if (sheets) parts.push(this.sheetTable(sheets));
+    parts.push(...lines.map((words) => make("p", { class: "hint" }, words)));
     parts.push(this.button("Replay and play file", () => this.record($("act")), "main"));
     if (review) parts.push(make("p", { class: "hint" }, review + " ", make("code", {}, "diatoms review " + this.start.file)));
     return [make("div", { class: "end" }, ...parts)];
