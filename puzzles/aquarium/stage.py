@@ -123,6 +123,8 @@ class AquariumStage:
         if isinstance(step, Take):
             table = self.table.take(step.player, step.tile)
             return replace(self, table=table, takes=(*self.takes, step))
+        if step.player != self.player:
+            raise IllegalError("A2", f"expected player {self.player} to lay a tile (got player {step.player})")
         table = self.table.build(step.player, step.tile, step.at, step.blocks)
         builds = (*self.builds, step)
         if table.round == self.table.round:

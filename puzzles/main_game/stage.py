@@ -15,7 +15,7 @@ from functools import cached_property
 
 from puzzles.commission.deal import Source
 from puzzles.commission.position import PlacedTile
-from puzzles.commission.steps import yields_of
+from puzzles.commission.steps import Collect, yields_of
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Diatom
 from puzzles.errors import IllegalError
@@ -76,13 +76,6 @@ class LayTile:
 
 
 @dataclass(frozen=True, slots=True)
-class Gather:
-    """What the sample points give is chosen, where there is a choice (P6-P8); sorted."""
-
-    diatoms: tuple[Diatom, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class PutOne:
     """A player puts a diatom on a space or, if none can take it, back into the stock (G8, G9)."""
 
@@ -98,7 +91,7 @@ class Wait:
     now: bool = False
 
 
-GameStep = Told | Draw | LayTile | Gather | PutOne | Wait
+GameStep = Told | Draw | LayTile | Collect | PutOne | Wait
 
 
 @dataclass(frozen=True)
@@ -245,7 +238,7 @@ class GameStage:
             for tile in self.layable:
                 yield from self.lays(tile)
         elif phase is GamePhase.COLLECT:
-            yield from map(Gather, self.yields)
+            yield from map(Collect, self.yields)
         elif phase is GamePhase.ARRANGE:
             yield from self._puts(self.player)
             if not self.is_due:
@@ -270,7 +263,7 @@ class GameStage:
             return self._drawn(step.stack).settled()
         if isinstance(step, LayTile):
             return self._laid(step)
-        if isinstance(step, Gather):
+        if isinstance(step, Collect):
             if step.diatoms not in self.yields:
                 wanted = " or ".join(map(_listed, self.yields)) or "nothing to collect now"
                 raise IllegalError("P7", f"expected {wanted} (got {_listed(step.diatoms)})")

@@ -64,6 +64,7 @@ class AquariumPage(SeatsPage):
             "told": sitting.first.seen is not None,
             "parts": ["pond"],
             "pond": "The aquarium",
+            "turn": "Round",
             "letters": {animal.value: animal.word for animal in Animal},
             "flips": False,
             "diatoms": {},
@@ -220,8 +221,8 @@ def _points(stage: AquariumStage, layout: Layout, aimed: TileAim[TilePlace], spo
 def _spot_words(spot: TilePlace) -> str:
     """Where a spot is, from the Entrance."""
     across = f"{abs(spot.x)} {'right' if spot.x > 0 else 'left'}" if spot.x else ""
-    down = f"{abs(spot.y)} {'below' if spot.y > 0 else 'above'}" if spot.y else ""
-    return f"{' and '.join(filter(None, (across, down)))} of the Entrance"
+    down = f"{abs(spot.y)} {'down' if spot.y > 0 else 'up'}" if spot.y else ""
+    return f"{' and '.join(filter(None, (across, down)))} from the Entrance"
 
 
 def _aim(stage: AquariumStage, aimed: TileAim[TilePlace]) -> dict[str, Any]:

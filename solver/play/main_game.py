@@ -12,7 +12,7 @@ from pydantic import Field
 from puzzles.commission.files.deal_file import seed_of
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.pictures.stages import tile_scene, untold_scene
-from puzzles.commission.steps import yields_of
+from puzzles.commission.steps import Collect, yields_of
 from puzzles.components.pieces import faces
 from puzzles.drawing.space_names import with_names
 from puzzles.drawing.svg import svg_text
@@ -26,7 +26,7 @@ from puzzles.main_game.pictures.sheet_rows import LEGEND, ribbon_words, sheet_ro
 from puzzles.main_game.pictures.stages import board_scene, game_pond, move_words, near_words, step_words
 from puzzles.main_game.record import Placing, Put
 from puzzles.main_game.setup import Setup
-from puzzles.main_game.stage import STACKS, Draw, GamePhase, GameStage, GameStep, Gather, LayTile, PutOne, Told, Wait
+from puzzles.main_game.stage import STACKS, Draw, GamePhase, GameStage, GameStep, LayTile, PutOne, Told, Wait
 from puzzles.pond.grid import Cell
 from puzzles.pond.yields import Yield
 from puzzles.sitting import AnySitting
@@ -97,7 +97,7 @@ class MainGamePage(SeatsPage):
         if isinstance(move, Placing):
             yield LayTile(move.tile, move.at, move.segments)
             if sitting.stage.phase is GamePhase.COLLECT:
-                yield Gather(move.collected)
+                yield Collect(move.collected)
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ class MainGamePage(SeatsPage):
             "mosaic": svg_text(with_names(board_scene(stage, seat)), name="drawn-mosaic", role="group"),
             "draw": list(_draw(stage, aimed)),
             "aim": None if aimed is None else _aim(stage, aimed),
-            "collect": [{**yielded(got), "steps": [step_to_data(Gather(got))]} for got in stage.yields],
+            "collect": [{**yielded(got), "steps": [step_to_data(Collect(got))]} for got in stage.yields],
             "arrange": list(_arrange(stage)) if seat == stage.player else [],
             "buttons": list(_buttons(stage)),
             "tell": _tell(stage),
@@ -237,7 +237,7 @@ def _aim(stage: GameStage, aimed: TileAim[Cell]) -> dict[str, Any]:
         return aim_to_data(aimed)
     lay = LayTile(aimed.tile, aimed.at, aimed.segments)
     got = _gives(stage, lay)
-    choice = [[step_to_data(Gather(one))] if len(got) > 1 else [] for one in got]
+    choice = [[step_to_data(Collect(one))] if len(got) > 1 else [] for one in got]
     ways = [{**yielded(one), "steps": [step_to_data(lay), *more]} for one, more in zip(got, choice, strict=True)]
     return {**aim_to_data(aimed), "ways": ways, "where": near_words(aimed.at, stage)}
 

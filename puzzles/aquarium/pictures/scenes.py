@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.aquarium.edition import AquariumEdition
-from puzzles.aquarium.layout import BLOCK_OFFSETS, Layout, TilePlace
+from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Layout, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
 from puzzles.drawing import palette as p
@@ -79,8 +79,9 @@ def build_scene(
         chosen: the spot where the tile is drawn.
         aimed: the blocks of the tile as it is turned, and its name.
     """
-    left, top = min(spot.x for spot in layout.spots) - 2, min(spot.y for spot in layout.spots) - 2
-    right, below = max(spot.x for spot in layout.spots) + 2, max(spot.y for spot in layout.spots) + 2
+    columns, rows = [spot.x for spot in layout.spots], [spot.y for spot in layout.spots]
+    left, top = max(columns) - FRAME + 1, max(rows) - FRAME + 1  # as far as the frame can still reach
+    right, below = min(columns) + FRAME, min(rows) + FRAME
 
     def corner(spot: TilePlace) -> Point:
         return ((spot.x - left) * TILE, (spot.y - top) * TILE)
@@ -93,12 +94,12 @@ def build_scene(
     for spot, (title, fit) in free.items():
         inside: tuple[Part, ...] = (Box((2, 2), TILE - 4, TILE - 4, Look(p.ANY, p.SLIDE_EDGE, 2, (7, 5)), radius=3),)
         if spot == chosen and aimed is not None:
-            rim = Box((0, 0), TILE, TILE, Look(None, p.INK, 4), radius=3)
+            rim = Box((0, 0), TILE, TILE, Look(None, p.MARK, 4), radius=3)
             inside = (block_tile(aimed[0], (0, 0), aimed[1]), rim)
         marks = (("cell", f"{spot.x},{spot.y}"), ("fit", fit))
         parts.append(PartGroup(inside, corner(spot), title=title, marks=marks))
-    width, height = (right - left + 1) * TILE, (below - top + 1) * TILE
-    return Scene(width, height, tuple(parts), "The aquarium")
+    around = PartGroup(tuple(parts), (_NAME, _NAME))
+    return Scene((right - left) * TILE + 2 * _NAME, (below - top) * TILE + 2 * _NAME, (around,), "The aquarium")
 
 
 def tile_alone(blocks: str, name: str) -> Scene:

@@ -7,13 +7,15 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from puzzles.commission.deal import Source
+from puzzles.commission.files.step_forms import CollectForm
+from puzzles.commission.steps import Collect
 from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
 from puzzles.files.sitting import SavedSitting, resumed_sitting
 from puzzles.main_game.files.game_file import game_from_json, load_game
 from puzzles.main_game.files.game_json import game_to_json
 from puzzles.main_game.record import Put
-from puzzles.main_game.stage import Draw, GameStage, GameStep, Gather, LayTile, PutOne, Told, Wait
+from puzzles.main_game.stage import Draw, GameStage, GameStep, LayTile, PutOne, Told, Wait
 from puzzles.pond.grid import Cell
 from puzzles.sitting import AnySitting
 
@@ -59,17 +61,6 @@ class LayTileForm(_Form):
         return LayTile(self.tile, Cell(*self.at), self.segments)
 
 
-class GatherForm(_Form):
-    """What is collected, where there is a choice."""
-
-    do: Literal["collect"]
-    diatoms: list[str]
-
-    def step(self) -> GameStep:
-        """It, as a value; raises MalformedError."""
-        return Gather(tuple(sorted(map(Diatom.parse, self.diatoms))))
-
-
 class PutForm(_Form):
     """A diatom put on a space, or back into the stock."""
 
@@ -96,7 +87,9 @@ class WaitForm(_Form):
         return Wait(self.player, self.now)
 
 
-GameStepForm = Annotated[ToldForm | DrawForm | LayTileForm | GatherForm | PutForm | WaitForm, Field(discriminator="do")]
+GameStepForm = Annotated[
+    ToldForm | DrawForm | LayTileForm | CollectForm | PutForm | WaitForm, Field(discriminator="do")
+]
 
 
 class _SavedGame(SavedSitting):
@@ -111,7 +104,7 @@ def step_to_data(step: GameStep) -> dict[str, Any]:
         return {"do": "draw", "stack": step.stack.value}
     if isinstance(step, LayTile):
         return {"do": "lay", "tile": step.tile, "at": list(step.at), "segments": step.segments}
-    if isinstance(step, Gather):
+    if isinstance(step, Collect):
         return {"do": "collect", "diatoms": [str(piece) for piece in step.diatoms]}
     if isinstance(step, Wait):
         return {"do": "wait", "player": step.player, "now": step.now}

@@ -355,7 +355,7 @@ class Play {
       before = one.done;
     }
     const items = turns.map((turn) => {
-      const name = turn.turn ? "Turn " + turn.turn : "Setup";
+      const name = turn.turn ? (this.start.turn ?? "Turn") + " " + turn.turn : "Setup";
       const back = this.button(name, () => this.go(turn.before));
       back.title = "Go back to before it";
       back.setAttribute("aria-label", name + ": go back to before it");

@@ -39,7 +39,7 @@ export class Telling {
   }
 
   swatch(name, letter, more = {}) {
-    const kind = this.play.start.letters ? "" : " s" + (letter === "." ? "n" : letter);
+    const kind = this.play.start.letters ? " sn" : " s" + (letter === "." ? "n" : letter);
     return make(name, { class: "swatch" + kind, ...more }, letter === "." ? "" : letter);
   }
 
