@@ -13,16 +13,19 @@ from puzzles.commission.referee import judge
 from puzzles.commission.table import Table
 from puzzles.components.edition import Edition
 from solver.advice.arrays import TurnStart
+from solver.advice.calibration import Circumstances, calibrated, compared
 from solver.advice.exact import Expectimax, PlayerMove, SpentError, few_worlds
-from solver.advice.options import Estimate, Option, estimate
+from solver.advice.options import FEWEST_FOR_ERROR, Estimate, Option, estimate
 from solver.advice.outlook import Outlook, outlook
-from solver.advice.ranking import Ranking
+from solver.advice.ranking import FIRST_PLAYOUT, PLAIN_WORLDS, Ranking
 from solver.advice.threads import cores
 from solver.budget import Budget
 from solver.verdict import Limits, RefereeError
 
 SCREENING_SHARE = 0.25
 """Of the budget, for finding good moves before all worlds are looked at exactly."""
+PLAIN_SHARE = 0.1
+"""Of the states that a choice took, for telling what the move chosen is worth."""
 MOST_LISTED = 24
 """Moves of an answer; those that were left behind first are left out."""
 
@@ -85,11 +88,12 @@ def advise(
     budget = Budget.of(asked)
     deals = few_worlds(position, edition) if exactly else ()
     first = budget.share(SCREENING_SHARE) if deals else budget
-    options = Ranking(scene, first, asked.seed, workers=workers or cores()).run().options
-    budget.spent = first.spent
+    ranking = Ranking(scene, first, asked.seed, workers=workers or cores())
+    options = ranking.run().options
     if not options:
-        return Advice((), Outlook(None, _dead_end(scene)), is_exact=True, states=budget.spent)
-    moves, exact = _sampled(scene, options), False
+        return Advice((), Outlook(None, _dead_end(scene)), is_exact=True, states=first.spent)
+    moves, exact = _sampled(ranking, options), False
+    budget.spent = first.spent
     if deals:
         found = _exact(Expectimax(card, budget), position, deals, moves)
         moves, exact = found or moves, bool(found)
@@ -100,10 +104,38 @@ def advise(
     return Advice(moves, prospect, exact, budget.spent)
 
 
-def _sampled(scene: TurnStart, options: tuple[Option, ...]) -> tuple[Recommendation, ...]:
-    best = options[0]
-    found = [Recommendation(move_of(scene, option), estimate(option, best)) for option in options[:MOST_LISTED]]
-    return (found[0], *sorted(found[1:], key=lambda one: (-one.estimate.stars, -one.estimate.completes)))
+def circumstances(ranking: Ranking, best: Option, plain_worlds: int = PLAIN_WORLDS) -> Circumstances:
+    """What the figures of a ranking are corrected by.
+
+    Args:
+        ranking: it was run.
+        best: the best option that came of it.
+        plain_worlds: in which it is played out plainly.
+    """
+    plain = ranking.plainly(best, plain_worlds)
+    told = estimate(plain, plain)
+    scene = ranking.scene
+    share = len(scene.goals.target.spaces) / len(scene.card.commission.used)
+    return Circumstances(best.most_stars, share, told.stars, told.completes, told.worlds, int(ranking.could_take))
+
+
+def _sampled(ranking: Ranking, options: tuple[Option, ...]) -> tuple[Recommendation, ...]:
+    scene, best = ranking.scene, options[0]
+    told = [estimate(option, best) for option in options[:MOST_LISTED]]
+    if not scene.is_known:  # then a playout is a play
+        worlds = int(PLAIN_SHARE * ranking.budget.spent / FIRST_PLAYOUT)
+        there = circumstances(ranking, best, min(max(worlds, FEWEST_FOR_ERROR), PLAIN_WORLDS))
+        told = [
+            one
+            if option.completes_now(scene.goals)
+            else calibrated(one, told[0].worlds, there.with_most(option.most_stars))
+            for option, one in zip(options, told, strict=False)
+        ]
+    pairs = sorted(zip(options, told, strict=False), key=lambda pair: (-pair[1].stars, -pair[1].completes))
+    first = next(pair for pair in pairs if pair[0] is best or pair[0].completes_now(scene.goals))
+    ordered = [first, *(pair for pair in pairs if pair is not first)]
+    figures = compared([one for _, one in ordered])
+    return tuple(Recommendation(move_of(scene, pair[0]), one) for pair, one in zip(ordered, figures, strict=True))
 
 
 def move_of(scene: TurnStart, option: Option) -> PlayerMove:

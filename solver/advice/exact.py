@@ -49,7 +49,7 @@ class SpentError(Exception):
     """A limit was reached before the value was known."""
 
 
-def few_worlds(position: Position, edition: Edition) -> tuple[Deal, ...]:
+def few_worlds(position: Position, edition: Edition, most: int = MOST_WORLDS) -> tuple[Deal, ...]:
     """Every hidden order of a position, all as likely; none if they are too many to look at each."""
     hidden = hidden_tiles(position, edition)
     under = {stack: hidden.get(stack, 0) if stack in position.tops else 0 for stack in (Source.A, Source.B)}
@@ -58,7 +58,7 @@ def few_worlds(position: Position, edition: Edition) -> tuple[Deal, ...]:
     unseen = sorted(position.unseen(edition))
     deals: list[Deal] = []
     for order in permutations(unseen, sum(under.values())):
-        if len(deals) == MOST_WORLDS:
+        if len(deals) == most:
             return ()
         stacks = {
             Source.A: (*_top(position, Source.A), *order[: under[Source.A]]),

@@ -9,6 +9,7 @@ from math import sqrt
 import numpy as np
 
 from puzzles.commission.deal import Source
+from puzzles.commission.dishes import STAR_LOAD
 from solver.advice.arrangements import TurnArrangement
 from solver.advice.arrays import LINKLESS, Goals
 from solver.advice.spots import Spot
@@ -46,6 +47,15 @@ class Option:
     cost: float = 0.0
     stars: list[int] = field(default_factory=list)
     scores: list[float] = field(default_factory=list)
+
+    @property
+    def most_stars(self) -> int:
+        """That its dishes still allow."""
+        return sum(load <= STAR_LOAD for load in self.loads)
+
+    def completes_now(self, goals: Goals) -> bool:
+        """Whether it leaves no space open: what it earns is sure then."""
+        return self.arranging is not None and self.arranging.filled == goals.target.full
 
     @property
     def score(self) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, inf, log2
 from typing import NamedTuple
@@ -12,7 +12,7 @@ import numpy as np
 
 from puzzles.commission.deal import Source
 from solver.advice.arrangements import LOST_STAR, TurnArranger
-from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, TurnStart
+from solver.advice.arrays import LINKLESS, NOTHING_SETTLED, Beam, TurnStart, Worlds
 from solver.advice.options import FAILED, Option, arranged, unarranged
 from solver.advice.sizes import HeldDishes
 from solver.advice.spots import Spot, spots_of
@@ -32,6 +32,11 @@ FIRST_PLAYOUT = 1500.0
 """States of a playout, before any was counted."""
 AT_ONCE = 100_000
 """States between two looks at the clock."""
+PLAIN = Beam(1, 1)
+"""Of plain playouts: the best turn by what lies on the table, as a player could take it who looks no further."""
+PLAIN_WORLDS = 64
+FRESH = 500_009
+"""Added to a seed, for worlds that no move was chosen by."""
 MUCH = 1_000_000
 """A budget of so many states allows to look at more moves."""
 
@@ -63,7 +68,7 @@ class Effort:
         """What a budget of states allows."""
         if states < MUCH:
             return cls()
-        return cls(placements=32, first_worlds=4, kept=8, arrangings=6, worlds=256)
+        return cls(placements=32, first_worlds=4, kept=8, arrangings=6, worlds=1024)
 
 
 class Ranked(NamedTuple):
@@ -84,13 +89,15 @@ class Ranking:
 
     Attributes:
         first: once it was run at the start of a turn, all placements and the states after them.
+        could_take: states, as far as was known at the start.
     """
 
     def __init__(
         self, scene: TurnStart, budget: Budget, seed: int, effort: Effort | None = None, *, workers: int = 1
     ) -> None:
-        self.scene, self.budget, self.workers = scene, budget, workers
-        self.effort = effort or Effort.within(budget.left)
+        self.scene, self.budget, self.seed, self.workers = scene, budget, seed, workers
+        self.could_take = budget.left
+        self.effort = effort or Effort.within(self.could_take)
         self.goals = scene.goals
         self.arranger = TurnArranger(scene.goals, scene.loads)
         self.dishes = scene.held_dishes(scene.loads)
@@ -98,6 +105,7 @@ class Ranking:
         self.beam = Beam(width, self.effort.per_bucket)
         self.worlds = scene.worlds(seed, self.effort.worlds)
         self.first: tuple[list[Spot], Layer] | None = None
+        self._compared: tuple[Layer, int] | None = None
         self._tables: dict[tuple[int, HeldDishes, int], GoalTables] = {}
 
     def run(self) -> Ranked:
@@ -162,6 +170,7 @@ class Ranking:
 
     def _halved(self, options: list[Option], layer: Layer, tiles: int) -> tuple[Option, ...]:
         """The options, best first: in each round the better half goes on to further worlds."""
+        self._compared = layer, tiles
         live = list(options)
         out: list[Option] = []
         rounds = max(1, ceil(log2(max(len(live), 2))))
@@ -183,6 +192,14 @@ class Ranking:
             live = live[:half]
         return (*live, *out)
 
+    def plainly(self, option: Option, worlds: int) -> Option:
+        """An option that was compared, played out by plain playouts in fresh worlds: no move was chosen by them."""
+        assert self._compared is not None, "it was run"
+        layer, tiles = self._compared
+        fresh = self.scene.worlds(self.seed + FRESH, worlds)
+        ((stars, scores),) = self._ends([option], layer, fresh, range(worlds), tiles=tiles, beam=PLAIN)
+        return replace(option, stars=stars.tolist(), scores=scores.tolist())
+
     def look(self, options: Sequence[Option], layer: Layer, worlds: range, tiles: int) -> int:
         """Look at options in some worlds, as long as there is time; at least in the first of them.
 
@@ -202,21 +219,33 @@ class Ranking:
         return at
 
     def _look(self, options: Sequence[Option], layer: Layer, worlds: range, tiles: int) -> None:
-        by_dishes: dict[HeldDishes, list[Option]] = {}
-        for option in options:
-            by_dishes.setdefault(self.scene.held_dishes(sorted(option.loads)), []).append(option)
+        ends = self._ends(options, layer, self.worlds, worlds, tiles=tiles, beam=self.beam)
+        for option, (stars, scores) in zip(options, ends, strict=True):
+            option.stars += stars.tolist()
+            option.scores += scores.tolist()
+
+    def _ends(
+        self, options: Sequence[Option], layer: Layer, orders: Worlds, worlds: range, *, tiles: int, beam: Beam
+    ) -> list[tuple[np.ndarray, np.ndarray]]:
+        """Of each option the stars and the scores of its playouts in some worlds."""
+        by_dishes: dict[HeldDishes, list[int]] = {}
+        for number, option in enumerate(options):
+            by_dishes.setdefault(self.scene.held_dishes(sorted(option.loads)), []).append(number)
+        ends = [(np.zeros(0), np.zeros(0))] * len(options)
         for dishes, group in by_dishes.items():
             jobs = np.zeros((len(group) * len(worlds), 3), dtype=np.int64)
-            jobs[:, FIRST] = np.repeat([option.rows[0] for option in group], len(worlds))
-            jobs[:, BEHIND] = np.repeat([option.rows[1] for option in group], len(worlds))
+            jobs[:, FIRST] = np.repeat([options[number].rows[0] for number in group], len(worlds))
+            jobs[:, BEHIND] = np.repeat([options[number].rows[1] for number in group], len(worlds))
             jobs[:, WORLD] = np.tile(worlds, len(group))
-            stars, scores = self._played(jobs, layer, dishes, tiles)
-            for number, option in enumerate(group):
-                own = slice(number * len(worlds), (number + 1) * len(worlds))
-                option.stars += stars[own].tolist()
-                option.scores += scores[own].tolist()
+            stars, scores = self._played(jobs, layer, dishes, orders, tiles=tiles, beam=beam)
+            for at, number in enumerate(group):
+                own = slice(at * len(worlds), (at + 1) * len(worlds))
+                ends[number] = stars[own], scores[own]
+        return ends
 
-    def _played(self, jobs: Ints, layer: Layer, dishes: HeldDishes, tiles: int) -> tuple[np.ndarray, np.ndarray]:
+    def _played(
+        self, jobs: Ints, layer: Layer, dishes: HeldDishes, orders: Worlds, *, tiles: int, beam: Beam
+    ) -> tuple[np.ndarray, np.ndarray]:
         """Stars and score of each job: playouts that aim at all stars, and where these fail, at any completion."""
         stars = np.full(len(jobs), FAILED)
         scores = np.full(len(jobs), -inf)
@@ -225,7 +254,7 @@ class Ranking:
         for level in dict.fromkeys((most, 0)):
             tables = self._tables_for(level, dishes)
             answers = self.scene.play_out(
-                tables, self.worlds, layer, jobs[left], tiles=tiles, beam=self.beam, workers=self.workers
+                tables, orders, layer, jobs[left], tiles=tiles, beam=beam, workers=self.workers
             )
             self.budget.spent += int(answers[:, STATES].sum())
             done = answers[:, COMPLETE] == 1

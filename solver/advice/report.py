@@ -157,4 +157,4 @@ def _proved(advice: Advice) -> Iterator[Text]:
         return
     if all(one.estimate.completes == 0.0 for one in advice.moves):
         yield Text("No playout completed the card; that it cannot be completed is not proved.")
-    yield Text("Estimated by playouts in sampled hidden orders; the play after the move is not perfect in them.")
+    yield Text("Estimated by playouts in sampled hidden orders, and corrected by what such advice has earned.")
