@@ -68,12 +68,15 @@ def features(stars: float, completes: float, worlds: int, there: Circumstances) 
     effort = log10(min(max(there.states, LEAST_STATES), MOST_STATES)) - log10(MOST_STATES)
     shaped = (still * own[0], still * own[1], still * plain[0], still * plain[1], sure * own[0], sure * still)
     tried = (effort, effort**2, effort * own[0], effort * plain[0], effort * still)
-    return 1.0, *own, *plain, still, sure, *shaped, *tried, (stars / most * there.plain_stars / most) ** 4
+    return 1.0, *own, *plain, still, sure, *shaped, *tried, (min(stars / most, 1.0) * there.plain_stars / most) ** 4
 
 
 def _odds(share: float, number: int) -> float:
-    """The logarithm of odds, half a success and half a failure added, so that it is finite."""
-    good = share * number + 0.5
+    """The logarithm of odds, half a success and half a failure added, so that it is finite.
+
+    A move that was left behind early can seem to earn more than its dishes allow: no more than all is counted.
+    """
+    good = min(max(share, 0.0), 1.0) * number + 0.5
     return log(good / (number + 1 - good))
 
 

@@ -63,6 +63,12 @@ def test_of_a_move_that_spoils_a_dish_no_more_stars_are_told_than_are_left() -> 
     assert 1.9 < calibrated(told(2.0, 1.0), 64, sure.with_most(2)).stars < 2.0
 
 
+@pytest.mark.parametrize("most", [0, 1, 2])
+def test_luck_of_a_few_worlds_tells_no_more_stars_than_are_left(most: int) -> None:
+    found = calibrated(told(2.7, 1.0, worlds=2), 64, MIDDLE.with_most(most))
+    assert 0.0 <= found.stars <= most
+
+
 def test_errors_shrink_with_the_figures() -> None:
     found = calibrated(told(2.9, worlds=8), 8, MIDDLE)
     assert found.se is not None
