@@ -51,8 +51,13 @@ def resumed_sitting(
         FileFaults: there is none, it is not of this form, or holds steps that the rules do not allow.
     """
     data = json.loads(read_path(source).text)
+    if data.get("sitting") is None:
+        wanted = (
+            "expected a game saved by  diatoms play, with its steps (got a record alone, which verify and draw take)"
+        )
+        raise FileFaults([Fault(source, None, None, wanted, "sitting")])
     try:
-        saved = form.model_validate(data.get("sitting"))
+        saved = form.model_validate(data["sitting"])
     except ValidationError as error:
         raise FileFaults([fault_of(source, error)]) from None
     if len(saved.seats) != players:

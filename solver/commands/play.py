@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from puzzles.errors import DiatomsError
+from puzzles.errors import DiatomsError, IllegalError, MalformedError
 from solver.commands.game import guest_option, judges_option
 from solver.commands.options import GOOD, Choice, as_json_option, edition_option, whole
 from solver.commands.output import Output
@@ -44,7 +44,7 @@ SEEDS = 1_000_000
 @click.argument("thing", metavar="[CARD|POSITION]", required=False)
 @click.option("--deal", metavar="SEED|FILE", help="The deal.  [default: any]")
 @click.option("--table", "at_table", is_flag=True, help="Real tiles lie before you: tell which come to light.")
-@click.option("--resume", metavar="FILE", help="Go on with what was saved, or with any recorded play.")
+@click.option("--resume", metavar="FILE", help="Go on with what was saved, or with any play of a card.")
 @click.option("--winnable", is_flag=True, help="Only a deal with which the card can be completed, as proved.")
 @click.option("--stars", metavar="N", callback=whole(0), help="With --winnable: with at least so many stars.")
 @click.option("--lan", is_flag=True, help="Let a phone in the same network open the page, with a code good for once.")
@@ -121,9 +121,15 @@ def _begun(thing: str, game: str | None, wish: Wish) -> Begun:
     from solver.play.contract import Begun
 
     if game is not None:
+        from puzzles.files.faults import FileFaults
         from solver.play.games import playable
 
-        return playable(game).begin(wish)
+        try:
+            return playable(game).begin(wish)
+        except FileFaults:
+            raise
+        except (MalformedError, IllegalError) as error:
+            raise click.UsageError(f"{error}.") from None
     from solver.play.begin import begin
     from solver.play.commission import CommissionPage
 

@@ -141,7 +141,8 @@ class PlayPage:
             if not self.game.is_persons(after.stage):
                 raise DiatomsError("expected a step when a person is to decide (got one for a policy)")
             after.do(form.step())
-        self.game.go_on(after)
+        await asyncio.to_thread(self.game.go_on, after)  # policies may think for seconds: other pages go on listening
+        self._check(body.version)
         return self._changed(after)
 
     async def go(self, request: Request) -> Response:
