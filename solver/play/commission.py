@@ -23,10 +23,12 @@ from solver.play.aim import aim
 from solver.play.bodies import DoBody, ViewBody
 from solver.play.contract import Sat, StepsBody
 from solver.play.view import pieces, view
-from solver.play.work import Advised, BestPlay, Possible, WarmUp
+from solver.play.work import Advised, BestPlay, LookedBack, Possible, WarmUp
 
 SEARCH_SECONDS = 20.0
 """How long the best play is looked for: what was found by then is told."""
+REVIEW_SECONDS = 60.0
+"""How long a play is looked back on."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class CommissionPage:
 
     view_form: ClassVar[type[BaseModel]] = ViewBody
     steps_form: ClassVar[type[StepsBody]] = DoBody
-    asks: ClassVar[tuple[str, ...]] = ("advise", "possible", "best")
+    asks: ClassVar[tuple[str, ...]] = ("advise", "possible", "best", "review")
 
     @classmethod
     def of(cls, sitting: Sitting) -> CommissionPage:
@@ -90,7 +92,9 @@ class CommissionPage:
         return ShownPlay(html, json.dumps(data, indent=1) + "\n")
 
     def question(self, name: str, sitting: Sat) -> Wanted:
-        """What next, what is still possible, and the best play."""
+        """What next, what is still possible, the best play, and the review of one that is over."""
+        if name == "review":
+            return self._review(sitting.stage)
         stage, since = _askable(sitting)
         if name == "best" and stage.seen is not None and any(len(tiles) > 1 for tiles in (stage.deal.a, stage.deal.b)):
             raise DiatomsError("The stacks are hidden from the program too: only what is possible can be told")
@@ -101,6 +105,12 @@ class CommissionPage:
         if name == "advise":
             return Advised(stage, since)
         return Possible(stage, SEARCH_SECONDS) if name == "possible" else BestPlay(stage, SEARCH_SECONDS)
+
+    def _review(self, stage: Stage) -> Wanted:
+        if stage.phase is not Phase.OVER or not stage.turns:
+            raise DiatomsError("Only a play that is over can be looked back on here")
+        unseen = 0 if stage.seen is None else len(set(stage.deal.tiles) - stage.seen)
+        return LookedBack(stage.record(), self.commission, self.edition, REVIEW_SECONDS, unseen)
 
 
 def _askable(sitting: Sat) -> tuple[Stage, tuple[PlayStep, ...]]:

@@ -92,7 +92,7 @@ def _score(stage: Stage) -> str:
 def _end(stage: Stage) -> dict[str, Any]:
     """What stands at the end: the stars, unless the play has failed, and where lost ones can be looked for."""
     stars, dishes = stage.table.dishes.stars, stage.commission.castoff_dishes
-    review = "Where were the stars lost?" if stars < dishes else None
+    review = "Where were the stars lost?" if stage.failure or stars < dishes else "Look back on every turn"
     return {"stars": None if stage.failure else [stars, dishes], "review": review, "lines": [], "sheets": None}
 
 

@@ -1,9 +1,11 @@
-"""What the page to play on asks of another process: what to do next, what is still possible, the best play."""
+"""What the page to play on asks of another process: what next, what is still possible, the best play, a review."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from puzzles.commission.beginnings import Beginning, from_position_any
@@ -11,7 +13,7 @@ from puzzles.commission.card import Commission
 from puzzles.commission.deal import Deal
 from puzzles.commission.files.step_forms import step_to_data
 from puzzles.commission.pictures.stages import step_words
-from puzzles.commission.record import Opening, Turn
+from puzzles.commission.record import Opening, Play, Turn
 from puzzles.commission.sitting import steps_of
 from puzzles.commission.stage import Stage
 from puzzles.commission.steps import PlayStep
@@ -160,6 +162,49 @@ class BestPlay:
     def tell(self, teller: Teller) -> None:
         """Search, and say each better play."""
         tell_answer(question_of(self.stage), self.seconds, teller)
+
+
+@dataclass(frozen=True)
+class LookedBack:
+    """Where were the stars lost?
+
+    Attributes:
+        play: what was played.
+        commission, edition: its card and components.
+        seconds: for all of it.
+        unseen: tiles that came to nobody's sight, whose order in the stacks is made up.
+    """
+
+    play: Play
+    commission: Commission
+    edition: Edition
+    seconds: float
+    unseen: int = 0
+
+    def tell(self, teller: Teller) -> None:
+        """Say how far it is, and then the replay page with what was found."""
+        from puzzles.commission.files.play_json import play_to_json  # noqa: PLC0415 - as above
+        from puzzles.commission.pictures.replay import replay_page  # noqa: PLC0415 - likewise
+        from solver.review.report import summary, turn_notes  # noqa: PLC0415 - likewise
+        from solver.review.review import Watcher, review  # noqa: PLC0415 - likewise
+        from solver.tools.workshop import announce_compilation  # noqa: PLC0415 - likewise
+        from solver.verdict import Limits  # noqa: PLC0415 - likewise
+
+        began = monotonic()
+
+        def report(text: str) -> None:
+            teller.say("progress", text=f"Looking at {text} …", part=min(1.0, (monotonic() - began) / self.seconds))
+
+        announce_compilation(lambda text: teller.say("progress", text=text, part=0.0))
+        found = review(self.play, self.commission, self.edition, Limits(self.seconds), Watcher(report))
+        data = play_to_json(self.play, card=self.commission, edition_data=self.edition)
+        teller.say(
+            "play",
+            html=replay_page(self.play, self.commission, self.edition, turn_notes(found)),
+            json=json.dumps(data, indent=1) + "\n",
+        )
+        unseen = f"It counts on an order of the {self.unseen} tiles that nobody saw, which is made up."
+        teller.say("verdict", words=[summary(found), *([unseen] if self.unseen > 1 else [])], lost_at=found.lost_at)
 
 
 def question_of(stage: Stage) -> Question:

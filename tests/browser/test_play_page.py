@@ -216,6 +216,37 @@ def test_advice_comes_in_stages_and_can_be_done(open_page: Opened, tmp_path: Pat
         assert page.locator("#answer").inner_text() == ""
 
 
+def test_the_end_leads_to_a_review_by_keys_and_it_can_be_stopped(open_page: Opened, tmp_path: Path) -> None:
+    whole = sitting_of(*load_play("tests/data/reviewed/first-light.json"))
+    with played(whole, tmp_path / "play.json") as served:
+        page = open_page(served.address)
+        button = page.get_by_role("button", name="Where were the stars lost?")
+        button.focus()
+        page.keyboard.press("Enter")
+        page.locator("#how-far").wait_for()
+        page.locator("#stop").focus()
+        page.keyboard.press("Enter")
+        page.locator("#answer", has_text="Stopped.").wait_for()
+        assert page.locator("#replay-part").is_hidden()
+        button.focus()
+        page.keyboard.press("Enter")
+        page.locator("#answer", has_text="lost in turn 5").wait_for(timeout=COMPILING)
+        frame = page.frame_locator("#replay")
+        frame.get_by_role("heading", name="Stars still possible").wait_for()
+        frame.locator(".turns a[href='#turn=5']").press("Enter")
+        frame.get_by_role("link", name="See the better move").press("Enter")
+        frame.locator("#now", has_text="Better in turn 5, as a ghost").wait_for()
+        with page.context.expect_page() as opened:
+            page.get_by_role("link", name="Open it in a tab").press("Enter")
+        alone = opened.value
+        for width, is_dark in ((390, True), (1280, False)):
+            for one in (page, alone):
+                one.set_viewport_size({"width": width, "height": 900})
+                one.emulate_media(color_scheme="dark" if is_dark else "light")
+                assert fits(one)
+                assert grave_findings(one) == []
+
+
 # -- how it looks -----------------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,4 @@
-// What next? What is still possible? Show me. Asked of the program, told in stages, out of date with the next step.
+// What next? What is still possible? Show me. Where were the stars lost? Asked of the program, told in stages, out of date with the next step.
 
 import { $, events, make, post } from "./tools.js";
 
@@ -9,19 +9,23 @@ export class Advice {
     this.play = play;
     this.running = null;
     for (const name of ["advise", "possible", "best"]) $(name).addEventListener("click", () => this.ask(name));
-    $("stop").addEventListener("click", () => this.stop());
+    $("stop").addEventListener("click", () => {
+      this.stop();
+      if (!this.moves && !this.shown) this.say("Stopped.");
+    });
   }
 
   stop() {
     this.running?.abort();
     this.running = null;
-    $("stop").hidden = true;
+    $("asked").hidden = true;
   }
 
   // The play has gone on: what was answered is about the play as it was.
   outdate() {
     this.stop();
     this.moves = null;
+    this.shown = null;
     $("answer").replaceChildren();
     $("replay-part").hidden = true;
     $("replay").removeAttribute("src");
@@ -33,7 +37,9 @@ export class Advice {
     this.running = mine;
     this.level = 1;
     this.proved = "";
-    $("stop").hidden = false;
+    $("asked").hidden = false;
+    $("how-far").hidden = name !== "review";
+    $("how-far").value = 0;
     this.say("Thinking …");
     try {
       for await (const message of events(await post(name, {}, mine.signal))) {
@@ -53,11 +59,17 @@ export class Advice {
 
   hear(name, message) {
     if (message.type === "failure") this.say(message.text);
-    else if (message.type === "progress" && !this.moves) this.say(message.text);
+    else if (message.type === "progress" && !this.moves) this.hearProgress(message);
     else if (message.type === "advice") this.hearMoves(message);
     else if (message.type === "outlook") this.hearOutlook(message);
     else if (message.type === "play" && name === "best") this.showPlay(message);
+    else if (message.type === "play" && name === "review") this.showPage(message.play);
     else if (message.type === "verdict") this.hearVerdict(name, message);
+  }
+
+  hearProgress({ text, part }) {
+    this.say(text);
+    $("how-far").value = part;
   }
 
   hearMoves({ moves, exact }) {
@@ -77,6 +89,11 @@ export class Advice {
     if (name === "advise") {
       this.hearOutlook(message);
       this.showMoves();
+      return;
+    }
+    if (name === "review") {
+      this.say(...message.words, make("p", {}, this.inTab()));
+      $("replay-part").scrollIntoView({ block: "nearest" });
       return;
     }
     const { status, stars, upper_bound: bound, reason } = message;
@@ -154,11 +171,20 @@ export class Advice {
   // -- show me ------------------------------------------------------------------------------------------------------
 
   showPlay({ play, stars, turns }) {
-    this.shown = play;
-    const tab = make("a", { href: "/plays/" + play + ".html", target: "_blank", rel: "noopener" }, "Open it in a tab");
+    this.showPage(play);
     const words = (stars === null ? "Not completed" : counted(stars, "star")) + " after " + counted(turns, "turn") + ". ";
-    this.say(make("p", {}, words, tab));
+    this.say(make("p", {}, words, this.inTab()));
+  }
+
+  // -- a page of a play ---------------------------------------------------------------------------------------------
+
+  showPage(play) {
+    this.shown = play;
     $("replay").src = "/plays/" + play + ".html";
     $("replay-part").hidden = false;
+  }
+
+  inTab() {
+    return make("a", { href: "/plays/" + this.shown + ".html", target: "_blank", rel: "noopener" }, "Open it in a tab");
   }
 }

@@ -303,8 +303,8 @@ class Play {
     }
     if (sheets) parts.push(this.sheetTable(sheets));
     parts.push(...lines.map((words) => make("p", { class: "hint" }, words)));
-    parts.push(this.button("Replay and play file", () => this.record($("act")), "main"));
-    if (review) parts.push(make("p", { class: "hint" }, review + " ", make("code", {}, "diatoms review " + this.start.file)));
+    const looked = review ? [this.button(review, () => this.advice.ask("review"), "main")] : [];
+    parts.push(make("div", { class: "row" }, ...looked, this.button("Replay and play file", () => this.record($("act")), looked.length ? "" : "main")));
     return [make("div", { class: "end" }, ...parts)];
   }
 

@@ -23,6 +23,8 @@ from puzzles.commission.sitting import Sitting, steps_of
 from puzzles.commission.stage import Stage
 from puzzles.commission.steps import Collect, Lay, Phase, Refill
 from solver.play.aim import Aimed, aim, lay_of
+from solver.play.commission import CommissionPage
+from solver.play.work import LookedBack
 
 # -- whole plays ------------------------------------------------------------------------------------------------------
 
@@ -53,7 +55,7 @@ def test_undo_and_redo_at_random_is_as_playing_straight(tmp_path: Path) -> None:
     random = Random(21)
     file = tmp_path / "play.json"
     with played(sitting("hourglass", 6), file) as served:
-        for _ in range(80):
+        for _ in range(200):
             kept = served.page.sitting
             step = some_step(kept.stage, random)
             if step is None or random.random() < 0.4:
@@ -222,6 +224,35 @@ def test_questions_that_cannot_be_asked_are_answered_in_words(tmp_path: Path) ->
         assert "Tell first" in served.post("advise", {}).events[0]["text"]
     with played(sitting_of(*shipped("anchor")), tmp_path / "play.json") as served:
         assert "The play is over" in served.post("possible", {}).events[0]["text"]
+    with played(sitting("anchor"), tmp_path / "new.json") as served:
+        assert "Only a play that is over" in served.post("review", {}).events[0]["text"]
+
+
+def test_a_play_that_is_over_is_looked_back_on(tmp_path: Path) -> None:
+    whole = sitting_of(*load_play("tests/data/reviewed/first-light.json"))
+    with played(whole, tmp_path / "play.json") as served:
+        *progress, page, verdict = served.post("review", {}).events
+        assert progress
+        assert {event["type"] for event in progress} == {"progress"}
+        assert "lost in turn 5" in verdict["words"][0]
+        html = served.get(f"/plays/{page['play']}.html").text
+        assert "Stars still possible" in html
+        assert "Better in turn 5, as a ghost" in html
+
+
+def test_at_the_table_a_review_says_what_was_made_up(tmp_path: Path) -> None:
+    play, commission, edition = load_play("tests/data/reviewed/first-light.json")
+    first = Stage.first(
+        Beginning(None, Deal.from_seed(edition.id, edition.water_tiles, 1)), commission, edition, is_told=True
+    )
+    told = Sitting(first)
+    for step in steps_of(play, first):
+        told.do(step)
+    wanted = CommissionPage.of(told).question("review", told)
+    assert isinstance(wanted, LookedBack)
+    seen = {tile for tile in told.stage.deal.tiles if tile in (told.stage.seen or ())}
+    assert wanted.unseen == len(told.stage.deal.tiles) - len(seen) > 1
+    assert wanted.play.turns[:-1] == play.turns[:-1]  # the last refill is told of nobody
 
 
 def test_at_the_table_what_is_possible_is_told_and_nobody_can_be_shown(tmp_path: Path) -> None:
