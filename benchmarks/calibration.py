@@ -144,7 +144,9 @@ def rows(records: Sequence[Priced]) -> Iterator[tuple[str, list[Priced]]]:
     for card in dict.fromkeys(one.card for one in records):
         yield card, [one for one in records if one.card == card]
     for third, stage in enumerate(STAGES):
-        yield stage, [one for one in records if min(int(one.there.open_share * 3), 2) == third]
+        part = [one for one in records if min(int(one.there.open_share * 3), 2) == third]
+        if part:
+            yield stage, part
 
 
 def report(records: Sequence[Priced]) -> Iterator[str]:
