@@ -307,7 +307,10 @@ class GameStage:
         if put.space is None and takers:
             raise IllegalError("G9", f"expected {put.diatom} on {' or '.join(takers)} (got it back in the stock)")
         if put.space is not None:
-            seat.mosaic.check(put.space, put.diatom)
+            try:
+                seat.mosaic.check(put.space, put.diatom)
+            except IllegalError as broken:
+                raise IllegalError("G8", str(broken)) from None
         last = self.moves[-1] if self.moves else None
         if isinstance(last, Arranging) and last.player == player:  # one arrangement, put by put
             moves = (*self.moves[:-1], Arranging(player, (*last.puts, put)))

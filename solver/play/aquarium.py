@@ -27,6 +27,7 @@ from puzzles.aquarium.stage import AquariumPhase, AquariumStage, AquariumStep, R
 from puzzles.aquarium.table import AquariumTable, deck_of_seed, winners
 from puzzles.aquarium.tiles import Animal, faces
 from puzzles.commission.files.deal_file import seed_of
+from puzzles.drawing.html import picture_page
 from puzzles.drawing.svg import svg_text
 from puzzles.errors import MalformedError
 from puzzles.sitting import AnySitting
@@ -35,7 +36,7 @@ from solver.pages.searches import ShownPlay
 from solver.play.aim import TileAim, nearest
 from solver.play.bodies import AimBody, SeatBody
 from solver.play.contract import Begun, StepsBody, Wish
-from solver.play.seats import PERSON, SeatsPage, checked_seats
+from solver.play.seats import PERSON, SeatsPage, check_kind, checked_seats
 from solver.play.view import aim_to_data
 
 EDITION = "reference-aquarium"
@@ -130,13 +131,8 @@ class AquariumPage(SeatsPage):
         stage = sitting.stage
         game, edition = stage.record(), stage.table.edition
         file = AquariumFile(GAME, edition, game=game)
-        html = file.replay() or picture_page(svg_text(file.scene(), name="game"))
+        html = file.replay() or picture_page(file.scene())
         return ShownPlay(html, json.dumps(game_to_json(game, edition_data=edition), indent=1) + "\n")
-
-
-def picture_page(svg: str) -> str:
-    """A page with one picture."""
-    return f"<!doctype html><html lang='en'><meta charset='utf-8'><title>Aquarium Designer</title>{svg}</html>"
 
 
 def begin(wish: Wish) -> Begun:
@@ -155,8 +151,10 @@ def begin(wish: Wish) -> Begun:
 
 
 def resume(file: str) -> Begun:
-    """A game that was saved, where it was left; raises UnknownName and FileFaults."""
+    """A game that was saved, where it was left; raises UnknownName and MalformedError (FileFaults)."""
     sitting, seats = load_sitting(file)
+    for kind in seats:
+        check_kind(kind, tuple(POLICIES))
     return Begun(AquariumPage(seats), sitting)
 
 

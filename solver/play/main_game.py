@@ -36,7 +36,7 @@ from solver.pages.searches import ShownPlay
 from solver.play.aim import TileAim, free_places, nearest
 from solver.play.bodies import AimBody, SeatBody
 from solver.play.contract import Begun, StepsBody, Wish
-from solver.play.seats import PERSON, SeatsPage, checked_seats
+from solver.play.seats import PERSON, SeatsPage, check_kind, checked_seats
 from solver.play.view import aim_to_data, pieces, pieces_words, stock_rows, yielded
 
 POLICIES = tuple(name.value for name in GamePolicyName)
@@ -166,8 +166,10 @@ def begin(wish: Wish) -> Begun:
 
 
 def resume(file: str) -> Begun:
-    """A game that was saved, where it was left; raises UnknownName and FileFaults."""
+    """A game that was saved, where it was left; raises UnknownName and MalformedError (FileFaults)."""
     sitting, seats = load_sitting(file)
+    for kind in seats:
+        check_kind(kind, POLICIES)
     return Begun(MainGamePage(seats), sitting)
 
 

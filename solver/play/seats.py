@@ -68,10 +68,15 @@ def checked_seats(
         name, equals, kind = seat.rpartition("=")
         if is_told and not equals and kind not in (PERSON, *policies):
             name, kind = kind, PERSON
-        if kind not in (PERSON, *policies):
-            raise MalformedError(f"expected a seat of {', '.join((PERSON, *policies))} (got {seat!r})")
+        check_kind(kind, policies)
         names.append(name.strip()[:40] or f"{kind.capitalize()} {number}")
         kinds.append(kind)
     if PERSON not in kinds:
         raise MalformedError("expected a person in one of the seats (got none: policies alone play with  diatoms game)")
     return tuple(names), tuple(kinds)
+
+
+def check_kind(kind: str, policies: Sequence[str]) -> None:
+    """Raise MalformedError unless a seat can be played so."""
+    if kind not in (PERSON, *policies):
+        raise MalformedError(f"expected a seat of {', '.join((PERSON, *policies))} (got {kind!r})")

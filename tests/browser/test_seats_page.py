@@ -84,6 +84,9 @@ def test_a_whole_game_by_clicks(open_page: Opened, tmp_path: Path, name: str, wi
         page.locator("#act").get_by_role("button", name="Replay and play file").click()
         with page.expect_download() as download:
             page.get_by_role("link", name="The play file").click()
+        with page.context.expect_page() as opened:
+            page.get_by_role("link", name="The replay").click()
+        opened.value.locator("svg").first.wait_for()
         for record in (file, download.value.path()):
             result = diatoms("verify", str(record), "--json")
             told: dict[str, Any] = json.loads(result.stdout)

@@ -9,6 +9,7 @@ import pytest
 from puzzles.commission.deal import Source
 from puzzles.commission.files.edition_file import load_edition
 from puzzles.commission.steps import Collect
+from puzzles.components.board import Space
 from puzzles.components.pieces import Diatom
 from puzzles.errors import IllegalError
 from puzzles.main_game.files.judges_file import load_judges
@@ -124,6 +125,7 @@ def test_a_diatom_goes_where_it_can_and_back_only_when_it_cannot() -> None:
     for wrong, rule in (
         (PutOne(step.player, Put(step.put.diatom, None)), "G9"),
         (PutOne(3 - step.player, step.put), "G7"),
+        (PutOne(step.player, Put(step.put.diatom, Space.parse("O99"))), "G8"),
         (PutOne(step.player, Put(Diatom.parse("r5" if step.put.diatom != Diatom.parse("r5") else "y5"), None)), "G7"),
     ):
         with pytest.raises(IllegalError) as error:

@@ -17,7 +17,6 @@ from serving import Served, serving
 
 from puzzles.aquarium.files import sitting_file as aquarium_files
 from puzzles.errors import DiatomsError, MalformedError
-from puzzles.files.faults import FileFaults
 from puzzles.files.sources import NamedSource
 from puzzles.main_game.files import sitting_file as main_files
 from puzzles.named.load import NOTHING, game_of, kind_of
@@ -168,6 +167,7 @@ def test_an_aquarium_has_no_judges() -> None:
         ({"steps": [{"do": "take", "player": 9, "tile": 1}]}, "sitting"),
         ({"setup": {}}, ""),
         ({"steps": [{"do": "draw", "stack": "c"}]}, "sitting.steps[0]"),
+        ({"seats": ["clever"] * 3}, "seat"),
     ],
 )
 def test_a_file_that_is_no_game_under_way_is_told(
@@ -178,7 +178,7 @@ def test_a_file_that_is_no_game_under_way_is_told(
         data = json.loads(file.read_text())
     data["sitting"] |= change
     file.write_text(json.dumps(data))
-    with pytest.raises(FileFaults) as error:
+    with pytest.raises(MalformedError) as error:
         playable(name).resume(str(file))
     assert words in str(error.value)
 
