@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import signal
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -14,8 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from looking import fits, grave_findings
-from playing import Clicker, played
-from running import ROOT
+from playing import Clicker, played, started
 from sittings import play_on, shipped, sitting
 
 from puzzles.commission.beginnings import Beginning
@@ -158,14 +155,7 @@ def test_a_reload_and_two_tabs_show_the_same_play(open_page: Opened, tmp_path: P
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
 def test_a_killed_program_loses_nothing(open_page: Opened, tmp_path: Path) -> None:
-    def started(*arguments: str) -> tuple[subprocess.Popen[str], dict[str, str]]:
-        code = "import sys; sys.argv[0] = 'diatoms'; import cli; cli.main()"
-        command = [sys.executable, "-c", code, "play", *arguments, "--no-browser", "--json", "--folder", str(tmp_path)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        assert process.stdout is not None
-        return process, json.loads(process.stdout.readline())
-
-    process, told = started("first-light", "--deal", "1")
+    process, told = started(tmp_path, "first-light", "--deal", "1")
     with process:
         page = open_page(told["address"])
         page.locator("#draw button").first.click()
@@ -174,7 +164,7 @@ def test_a_killed_program_loses_nothing(open_page: Opened, tmp_path: Path) -> No
         page.locator("#prompt", has_text="Refill the hand").wait_for()
         page.goto("about:blank")
         process.kill()
-    again, told = started("--resume", told["file"])
+    again, told = started(tmp_path, "--resume", told["file"])
     with again:
         page = open_page(told["address"])
         page.locator("#prompt", has_text="Refill the hand").wait_for()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from looking import fits, grave_findings
+from playing import started
 from running import diatoms
 from serving import Served, serving
 
@@ -113,6 +115,25 @@ def test_a_real_game_is_told_resumed_and_followed_in_two_tabs(open_page: Opened,
         page.locator("body[data-version='1']").wait_for()
         page.locator("#redo").click()
         page.locator("#prompt", has_text=prompt).wait_for()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")
+def test_a_killed_program_loses_nothing(open_page: Opened, tmp_path: Path) -> None:
+    process, told = started(tmp_path, "--game", "aquarium", "--seat", "Ada=person", "--seat", "greedy", "--deal", "1")
+    with process:
+        page = open_page(told["address"])
+        page.locator("#draw button.can").first.click()
+        page.locator("#prompt", has_text="Ada: choose a place for the tile taken").wait_for()
+        log = page.locator("#log").inner_text()
+        page.goto("about:blank")
+        process.kill()
+    again, told = started(tmp_path, "--resume", told["file"])
+    with again:
+        page = open_page(told["address"])
+        page.locator("#prompt", has_text="Ada: choose a place for the tile taken").wait_for()
+        assert page.locator("#log").inner_text() == log
+        page.goto("about:blank")
+        again.kill()
 
 
 def test_an_aquarium_with_keys_alone(open_page: Opened, tmp_path: Path) -> None:

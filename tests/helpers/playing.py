@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from running import ROOT
 from serving import Served, serving
 
 from puzzles.commission.files.step_forms import step_to_data
@@ -45,6 +49,15 @@ def played(sitting: Sitting, file: Path, network: str | None = None) -> Iterator
     page.save()
     with serving(page) as port:
         yield ServedPlay(port, page)
+
+
+def started(folder: Path, *arguments: str) -> tuple[subprocess.Popen[str], dict[str, str]]:
+    """`diatoms play` in a process of its own, and what it says of its page."""
+    code = "import sys; sys.argv[0] = 'diatoms'; import cli; cli.main()"
+    command = [sys.executable, "-c", code, "play", *arguments, "--no-browser", "--json", "--folder", str(folder)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert process.stdout is not None
+    return process, json.loads(process.stdout.readline())
 
 
 @dataclass
