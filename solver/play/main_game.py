@@ -238,10 +238,13 @@ def _aim(stage: GameStage, aimed: TileAim[Cell]) -> dict[str, Any]:
     if aimed.at is None:
         return aim_to_data(aimed)
     lay = LayTile(aimed.tile, aimed.at, aimed.segments)
+    where = near_words(aimed.at, stage)
+    if stage.phase is GamePhase.SEED:
+        return {**aim_to_data(aimed), "ways": [{"steps": [step_to_data(lay)]}], "where": where}
     got = _gives(stage, lay)
     choice = [[step_to_data(Collect(one))] if len(got) > 1 else [] for one in got]
     ways = [{**yielded(one), "steps": [step_to_data(lay), *more]} for one, more in zip(got, choice, strict=True)]
-    return {**aim_to_data(aimed), "ways": ways, "where": near_words(aimed.at, stage)}
+    return {**aim_to_data(aimed), "ways": ways, "where": where}
 
 
 def _draw(stage: GameStage, aimed: TileAim[Cell] | None) -> Iterator[dict[str, Any]]:
