@@ -16,7 +16,7 @@ from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import GameRecord, LayoutRecord
 from puzzles.aquarium.referee import AquariumRuling, judge_game, judge_layout
-from puzzles.aquarium.table import AquariumTable
+from puzzles.aquarium.table import AquariumTable, game_tables
 from puzzles.aquarium.verify import JudgedRecord
 from puzzles.contract import Beside, FileKind
 from puzzles.errors import MalformedError
@@ -95,8 +95,13 @@ class AquariumFile:
                 yield from t.areas_lines(layout, self.edition)
 
     def replay(self) -> str | None:
-        """None: a game is drawn as it is at the end."""
-        return None
+        """A game as a page to step through; None for what has no turns."""
+        if self.game is None:
+            return None
+        from puzzles.aquarium.pictures.replay import aquarium_game_page  # noqa: PLC0415 - only what draws needs it
+
+        self._aquariums()
+        return aquarium_game_page(self.game, self.edition)
 
     def scene(self, part: str = "all") -> Scene:  # noqa: ARG002 - it has one part
         """It as a picture."""
@@ -144,10 +149,5 @@ def format_ruling(file: str, error: FileFaults) -> dict[str, Any] | None:
 
 def last_game(record: GameRecord, edition: AquariumEdition) -> AquariumTable:
     """The table after a legal game."""
-    game = AquariumTable.setup(edition, record.deck, record.players, record.starter)
-    for one in record.rounds:
-        for take in one.takes:
-            game = game.take(take.player, take.tile)
-        for build in one.builds:
-            game = game.build(build.player, build.tile, build.at, build.blocks)
-    return game
+    *_, last = game_tables(record, edition)
+    return last

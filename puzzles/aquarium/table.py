@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from puzzles.aquarium.edition import ROUNDS, AquariumEdition
 from puzzles.aquarium.layout import Laid, Layout, TilePlace
+from puzzles.aquarium.record import GameRecord
 from puzzles.errors import IllegalError
 
 
@@ -151,6 +152,17 @@ def _next_round(game: AquariumTable) -> AquariumTable:
     new = () if game.round == ROUNDS else game.deck[: game.players]
     taking = Taking.begin(game.players, last, new)
     return AquariumTable(game.edition, game.deck[len(new) :], game.round + 1, taking, game.aquariums)
+
+
+def game_tables(record: GameRecord, edition: AquariumEdition) -> Iterator[AquariumTable]:
+    """The table before the first turn of a game and after each take and each tile laid; raises IllegalError."""
+    table = AquariumTable.setup(edition, record.deck, record.players, record.starter)
+    yield table
+    for one in record.rounds:
+        for take in one.takes:
+            yield (table := table.take(take.player, take.tile))
+        for build in one.builds:
+            yield (table := table.build(build.player, build.tile, build.at, build.blocks))
 
 
 def winners(points: tuple[int, ...]) -> tuple[int, ...]:

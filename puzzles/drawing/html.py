@@ -104,12 +104,15 @@ def samples_html(samples: Iterable[Sample]) -> Iterator[str]:
 def symbols(pieces: Iterable[Diatom], tiles: Mapping[int, str]) -> str:
     """Diatoms, and tiles with their segments, drawn once and shown by reference."""
     got = set(pieces)
+    groups = {f"d-{piece}": diatom(piece, (0, 0), 10) for piece in ALL_DIATOMS if piece in got}
+    return store(groups | {f"t-{number}": tile(face, (0, 0), str(number)) for number, face in sorted(tiles.items())})
+
+
+def store(groups: Mapping[str, PartGroup]) -> str:
+    """What is drawn once, by the name by which it is shown."""
     lines = ['<svg width="0" height="0" class="store" aria-hidden="true"><defs>']
-    for piece in ALL_DIATOMS:
-        if piece in got:
-            lines.extend(_symbol(f"d-{piece}", diatom(piece, (0, 0), 10)))
-    for number, segments in sorted(tiles.items()):
-        lines.extend(_symbol(f"t-{number}", tile(segments, (0, 0), str(number))))
+    for name, group in groups.items():
+        lines.extend(_symbol(name, group))
     return "\n".join((*lines, "</defs></svg>"))
 
 

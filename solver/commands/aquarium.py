@@ -140,7 +140,7 @@ def show(*, thing: str, edition: str | None, as_json: bool) -> int:
 @edition_option
 @as_json_option
 def draw(*, thing: str, out: Path, width: int, edition: str | None, as_json: bool) -> int:
-    """Draw a puzzle, a layout, the end of a game, or an edition into a file."""
+    """Draw a puzzle, a layout, a game or an edition into a file: of a game its end, or as .html all its turns."""
     from puzzles.named.games import AQUARIUM
     from solver.commands.draw import PICTURES, check_ending, draw_named
     from solver.commands.show import named_with

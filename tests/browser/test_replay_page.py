@@ -10,11 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from aquarium_support import shipped
 from example_play import CARD, PLAY
 from game_support import judges, random_game
 from looking import fits, grave_findings
 from support import ROOT, reference
 
+from puzzles.aquarium.pictures.replay import aquarium_game_page
+from puzzles.aquarium.table import game_tables as aquarium_tables
 from puzzles.commission.files.play_file import load_play
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.pictures.picture import picture
@@ -25,6 +28,8 @@ from puzzles.main_game.pictures.replay import game_page
 from puzzles.main_game.record import Arranging
 from puzzles.main_game.scoring import score
 from puzzles.main_game.table import game_tables
+from solver.aquarium.play import play_game
+from solver.aquarium.policies import POLICIES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -160,6 +165,28 @@ def test_hostile_words_stay_words(open_page: Callable[..., Page], tmp_path: Path
     shown = open_page(written(tmp_path, picture_page(picture(card, reference()))))
     assert shown.locator("img, script").count() == 0
     assert grave_findings(shown) == []
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
+def test_a_game_of_aquarium_designer_is_stepped_through(
+    open_page: Callable[..., Page], tmp_path: Path, width: int, scheme: str
+) -> None:
+    edition = shipped()
+    game = play_game(edition, [POLICIES["greedy"]] * 2, 3)
+    tables = list(aquarium_tables(game, edition))
+    html = aquarium_game_page(game, edition)
+    page = open_page(written(tmp_path, html), width=width, color_scheme=scheme)
+    for number in (0, 1, 4, 21, len(tables) - 1):
+        page.locator("#at").fill(str(number))
+        for player, layout in enumerate(tables[number].aquariums, 1):
+            seen = page.locator(f"[aria-labelledby^=aquarium-{player}-] g[data-turn]:not(.off) > [data-tile]")
+            assert seen.count() == len(layout.laid)
+        points = ", ".join(f"player {player} {points}" for player, points in enumerate(tables[number].points, 1))
+        assert points in page.locator("#state").inner_text()
+    page.keyboard.press("Home")
+    assert page.evaluate("location.hash") == "#turn=0"
+    assert fits(page)
+    assert grave_findings(page) == []
 
 
 def test_a_game_is_stepped_through_with_every_mosaic(open_page: Callable[..., Page], tmp_path: Path) -> None:

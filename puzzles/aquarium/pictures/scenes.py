@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from puzzles.aquarium.edition import AquariumEdition
-from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Layout, TilePlace
+from puzzles.aquarium.layout import BLOCK_OFFSETS, FRAME, Laid, Layout, TilePlace
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.tiles import Animal
 from puzzles.drawing import palette as p
@@ -100,6 +100,36 @@ def build_scene(
         parts.append(PartGroup(inside, corner(spot), title=title, marks=marks))
     around = PartGroup(tuple(parts), (_NAME, _NAME))
     return Scene((right - left) * TILE + 2 * _NAME, (below - top) * TILE + 2 * _NAME, (around,), "The aquarium")
+
+
+def growing_scene(grown: Sequence[tuple[int, Layout]], title: str) -> Scene:
+    """An aquarium in which every tile and border is marked with the turn from which it is seen.
+
+    Args:
+        grown: the aquarium after each turn that changed it, in order; the last one has the most tiles.
+        title: of the picture.
+    """
+    end = grown[-1][1]
+    left, top = min(spot.x for spot in end.spots), min(spot.y for spot in end.spots)
+    tiles, borders, tags = [], [], []
+    laid: set[Laid] = set()
+    drawn: set[Part] = set()
+    for turn, layout in grown:
+        marks = (("turn", str(turn)),)
+        for one in (one for one in layout.laid if one not in laid):
+            at = ((one.at.x - left) * TILE, (one.at.y - top) * TILE)
+            tile = block_tile(one.blocks, (0, 0), tile_name(one.tile), is_named=False)
+            tiles.append(PartGroup((tile,), at, marks=marks))
+            tags.append(PartGroup((name_tag((0, 0), tile_name(one.tile)),), at, marks=marks))
+        fresh = tuple(part for part in _borders(layout.blocks, left, top) if part not in drawn)
+        borders.append(PartGroup(fresh, marks=marks))
+        laid |= set(layout.laid)
+        drawn |= set(fresh)
+    width, height = (
+        max(ends) - least + 1 for ends, least in zip(zip(*end.spots, strict=True), (left, top), strict=True)
+    )
+    around = PartGroup((*tiles, *borders, *tags), (2, 2))
+    return Scene(width * TILE + 4, height * TILE + 4, (around,), title)
 
 
 def tile_alone(blocks: str, name: str) -> Scene:
