@@ -206,12 +206,17 @@ class _Reviewing:
         finally:
             self.budget.spent = part.spent
         part = self.budget.share(LOSING_SHARE)
-        while losing := [number for number in self._losing() if number not in self.others]:
-            self._look_at_loss(losing[0], part, 1 / len(losing))
+        self._look_at_losses(part)
         self.budget.spent = part.spent
         others = [number for number in range(1, len(self.play.turns) + 1) if not self.opinions.get(number)]
         for done, number in enumerate(others):
             self._ask(number, self.budget, 1 / (len(others) - done), ADVICE_STATES)
+        self.prospects.narrow(self.budget, self.watcher.listener, self.watcher.tell)  # what advice has left
+        self._look_at_losses(self.budget)
+
+    def _look_at_losses(self, part: Budget) -> None:
+        while losing := [number for number in self._losing() if number not in self.others]:
+            self._look_at_loss(losing[0], part, 1 / len(losing))
 
     def _losing(self) -> list[int]:
         stages = self.prospects.stages
