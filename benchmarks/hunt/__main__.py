@@ -113,6 +113,8 @@ def main(
         if kind not in COMPARISONS or not number.isdecimal():
             raise click.UsageError(f"expected a case such as plays:17 (got {named!r})")
         kinds, seed, cases = (kind,), int(number), 1
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
     if minutes is None and cases is None:
         raise click.UsageError("expected --minutes, --cases or --case (got none)")
     out, say = Console(width=150), Console(stderr=True)

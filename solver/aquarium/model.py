@@ -236,5 +236,5 @@ class LayoutModel:
             if solver.boolean_value(literal)
         ]
         layout = tuple(one for _, one in sorted(laid, key=lambda pair: pair[0]))
-        bound = int(solver.best_objective_bound + 1e-6)
+        bound = cp_sat.proved_bound(solver)
         return LayoutAnswer(layout, round(solver.objective_value), bound, is_best, solver.num_branches)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
-from math import floor
 
 from ortools.sat.python import cp_model
 
@@ -62,7 +61,7 @@ class Model:
         """
         if not self.is_solved:
             return None
-        return floor((self.solver.best_objective_bound + self._weight - 1) / self._weight)
+        return -(-cp_sat.proved_bound(self.solver) // self._weight)
 
 
 class CountModel(Model):

@@ -107,7 +107,7 @@ class WholePlay:
             return ModelAnswer(None, is_best=True, most_stars=0, branches=branches)
         if status == cp_model.UNKNOWN:
             return ModelAnswer(None, is_best=False, most_stars=dishes, branches=branches)
-        most_stars = -(-round(solver.best_objective_bound) // self.weight)
+        most_stars = -(-cp_sat.proved_bound(solver) // self.weight)
         is_best = status == cp_model.OPTIMAL
         return ModelAnswer(_Reading(self, solver).play(), is_best, min(dishes, most_stars), branches)
 

@@ -71,9 +71,9 @@ def numbers(limit: int) -> Comparison:
 
 def test_what_differs_is_made_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hunting, "COMPARISONS", {"numbers": numbers(10)})
-    done = CliRunner().invoke(hunting.main, ["--cases", "3", "--save", str(tmp_path)])
+    done = CliRunner().invoke(hunting.main, ["--cases", "3", "--save", str(tmp_path / "new")])
     assert done.exit_code == hunting.DIFFERENT
-    assert sum(f"too large: {11}" in file.read_text() for file in tmp_path.iterdir()) == 3
+    assert sum(f"too large: {11}" in file.read_text() for file in (tmp_path / "new").iterdir()) == 3
 
 
 def test_an_error_is_a_difference() -> None:

@@ -9,9 +9,9 @@ from game_support import judges, placed, random_game
 from support import reference
 
 from benchmarks.best_check import difference, final_mosaics, random_collection
-from puzzles.components.board import SlideBoard, Space
+from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Diatom, Shape
-from puzzles.main_game.judges import Guest, Mood, Peeve, Persnickety
+from puzzles.main_game.judges import Feature, Guest, GuestJudge, Mood, PairPoints, Peeve, Persnickety, Points
 from puzzles.main_game.table import game_tables
 from solver.main_game.best import best_arrangement
 from solver.main_game.collection import Collection, Turns
@@ -177,3 +177,26 @@ def test_places_by_count() -> None:
     assert place_table(6, (4, 4, 2), 3, (100, 70)) == (0, 0, 0, 70, 100, 100, 100)
     assert place_table(3, (), 2, (9,)) == (0, 0, 9, 9)
     assert place_table(5, (5, 4), 3, (9,)) == (0, 0, 0, 0, 0, 9)
+
+
+def test_a_bound_told_as_a_float_excludes_nothing() -> None:
+    """Here CP-SAT proved 541 and told 540.9999999999999, which cut off would rule out the mosaic that is there."""
+    accepts = {"C0": (Shape.TRIANGLE, Shape.SQUARE), "M1": (Shape.OVAL,), "M2": (Shape.OVAL,), "O1": (Shape.SQUARE,)}
+    board = SlideBoard({Space.parse(name): frozenset(shapes) for name, shapes in accepts.items()}, (), {})
+    flat = PairPoints(0, 0, 0)
+    side = Persnickety(Feature.COLORS_ON_A_LINE, 2, (80, 46), Peeve.OPEN_CENTER, 5)
+    tables = replace(
+        judges(),
+        matching_colors=Points((0, 50, 50, 50, 100)),
+        symmetric_pairs=dict.fromkeys(Ring, flat),
+        different_shapes={
+            Ring.CENTER: Points((1, 8, 58)),
+            Ring.MIDDLE: Points((0, 0, 1)),
+            Ring.OUTER: Points((0, 1, 2)),
+        },
+        guests={"g": GuestJudge("g", "G", {Mood.PERSNICKETY: side})},
+    )
+    guest = Guest("g", Mood.PERSNICKETY)
+    collection = Collection(turns("/ b4 b2 b2 b3"), replace(EDITION, board=board), tables, guest)
+    found = best_arrangement(collection)
+    assert (found.total, found.upper_bound) == (109, 109)

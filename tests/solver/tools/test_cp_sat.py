@@ -1,4 +1,4 @@
-"""An interrupt from the keyboard stops CP-SAT."""
+"""An interrupt from the keyboard stops CP-SAT; its bounds are whole numbers."""
 
 from __future__ import annotations
 
@@ -45,3 +45,11 @@ def test_without_one_the_status_comes_back() -> None:
     solver = cp_model.CpSolver()
     assert cp_sat.solve(solver, model) == cp_model.OPTIMAL
     assert solver.value(number) == 9
+
+
+@pytest.mark.parametrize("told", [540.9999999999999, 541.0, 541.0000000000001])
+def test_a_bound_told_as_a_float_is_the_whole_number_that_was_proved(told: float) -> None:
+    class Scaled(cp_model.CpSolver):
+        best_objective_bound = told
+
+    assert cp_sat.proved_bound(Scaled()) == 541
