@@ -11,11 +11,11 @@ from support import reference
 from benchmarks.best_check import difference, final_mosaics, random_collection
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Diatom, Shape
-from puzzles.main_game.judges import Feature, Guest, GuestJudge, Mood, PairPoints, Peeve, Persnickety, Points
+from puzzles.main_game.judges import Easygoing, Feature, Guest, GuestJudge, Mood, PairPoints, Peeve, Persnickety, Points
 from puzzles.main_game.table import game_tables
 from solver.main_game.best import best_arrangement
 from solver.main_game.collection import Collection, Turns
-from solver.main_game.collection_model import plain_bound
+from solver.main_game.collection_model import SpaceModel, plain_bound
 from solver.main_game.guest_features import place_table
 from solver.main_game.polish import polished
 from solver.main_game.seat_counts import seat_classes
@@ -163,6 +163,27 @@ class TestPairsOnTwoLines:
             wanted = max(collection.appraisal.total(mosaic.placed) for mosaic in final_mosaics(collection))
             found = best_arrangement(collection)
             assert (found.total, found.upper_bound) == (wanted, wanted)
+
+
+def test_the_ends_of_a_pair_are_exchanged_for_a_guest() -> None:
+    """The base judges see no difference between b1 r1 and r1 b1; who looks for groups does."""
+    accepts = {"C0": "34", "M1": "15", "M2": "15", "O1": "23"}
+    board = SlideBoard(
+        {Space.parse(name): frozenset(map(Shape, map(int, two))) for name, two in accepts.items()},
+        ((Space.parse("M1"), Space.parse("O1")),),
+        {"line": tuple(map(Space.parse, ("M1", "C0", "M2")))},
+    )
+    side = Easygoing(Feature.LARGEST_COLOR_GROUP, Points((0, 0, 40)))
+    tables = replace(judges(), guests={"g": GuestJudge("g", "G", {Mood.EASYGOING: side})})
+    for far in ("b2", "r2"):
+        collection = Collection(
+            turns(f"b1 r1 {far}"), replace(EDITION, board=board), tables, Guest("g", Mood.EASYGOING)
+        )
+        model = SpaceModel(collection, collection.turns)
+        model.ask_for_points(seat_classes(board), None, {})
+        model.solve(60, workers=1)
+        wanted = max(collection.appraisal.total(mosaic.placed) for mosaic in final_mosaics(collection))
+        assert collection.appraisal.total(model.placed()) == model.upper_bound == wanted
 
 
 def test_what_was_scored_is_never_beyond_what_could_have_been() -> None:
