@@ -57,7 +57,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "edit": ("solver.commands.edit:edit", "Make a card or an edition on a page in the browser."),
     "play": ("solver.commands.play:play", "Play a card or a game on a page in the browser, or beside the real table."),
     "estimate": ("solver.commands.estimate:estimate", "Say how often a card can be completed."),
-    "print": ("solver.commands.draw:print_sheets", "Make sheets of cards to print."),
+    "print": ("solver.commands.print:print_sheets", "Make sheets of cards, or score sheets, to print."),
 }
 """The commands: by name, where its function is (module:name) and what it does. Loaded when they are called."""
 

@@ -2,8 +2,8 @@
 
 Runs of `bench`, `estimate` and `generate` are disturbed at times that the seed decides, and gone on with until they are
 complete: the whole run killed with -9 or asked to end, one of its workers killed, all of it stopped for a while and
-continued, a second run on the same records at once, a disk that is full. In the end the records are held against those
-of a run that nothing disturbed.
+continued, a second run on the same records at once, a disk that is full. In the end the records, and the files of cards
+that were made, are held against those of a run that nothing disturbed.
 """
 
 from __future__ import annotations
@@ -81,6 +81,10 @@ class Batch:
         """What the records say that must be the same wherever and whenever they were made."""
         return {self.key(line): json.dumps([line.get(name) for name in self.what]) for line in self.lines(folder)}
 
+    def made(self, folder: Path) -> dict[str, bytes]:
+        """The files beside the records."""
+        return {file.name: file.read_bytes() for file in folder.iterdir() if file.name != self.records}
+
 
 def _estimate_key(line: dict[str, object]) -> str:
     return str(line["deal"])
@@ -155,19 +159,22 @@ def disturb(kind: str, batch: Batch, folder: Path, rng: Random) -> str:
     return fault
 
 
+COMMANDS = ("bench", "estimate", "generate")
 KINDS = ("killed", "asked to end", "worker killed", "stopped and continued", "two at once", "disk full")
 
 
 @click.command()
 @click.option("--seed", type=int, default=0, show_default=True)
 @click.option("--number", type=click.IntRange(min=1), default=100, show_default=True, help="Disturbances.")
-def main(seed: int, number: int) -> None:
-    """Disturb the three commands in turn; exit 1 if a record is lost, doubled or other than in an undisturbed run."""
+@click.option("--command", "commands", type=click.Choice(COMMANDS), multiple=True, help="These only.")
+@click.option("--kind", "kinds", type=click.Choice(KINDS), multiple=True, help="Of these disturbances only.")
+def main(seed: int, number: int, commands: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+    """Disturb the commands in turn; exit 1 if a record is lost, doubled or other than in an undisturbed run."""
     rng = Random(seed)
     wrong = 0
     with TemporaryDirectory() as work:
-        asked = batches(Path(work))
-        left = {name: number // 3 + (place < number % 3) for place, name in enumerate(asked)}
+        asked = {name: batch for name, batch in batches(Path(work)).items() if name in (commands or (name,))}
+        left = {name: number // len(asked) + (place < number % len(asked)) for place, name in enumerate(asked)}
         for name, batch in asked.items():
             calm = Path(work) / f"{name}-calm"
             calm.mkdir()
@@ -181,7 +188,7 @@ def main(seed: int, number: int) -> None:
                 runs += 1
                 seen: dict[str, str] = {}
                 for _ in range(min(left[name], 8)):
-                    kind = rng.choice(KINDS)
+                    kind = rng.choice(kinds or KINDS)
                     batch.disturbances[kind] += 1
                     left[name] -= 1
                     if fault := disturb(kind, batch, folder, rng):
@@ -195,6 +202,7 @@ def main(seed: int, number: int) -> None:
                 doubled += len(lines) - len(found)
                 lost += len(expected.keys() - found.keys())
                 other += sum(found[key] != text for key, text in expected.items() if key in found)
+                other += batch.made(folder) != batch.made(calm)
             told = ", ".join(f"{count} {kind}" for kind, count in sorted(batch.disturbances.items()))
             print(f"{name}: {runs} runs of {len(expected)} records, {sum(batch.disturbances.values())} disturbances")
             print(f"  ({told}): {lost} lost, {doubled} doubled, {other} other, {len(faults)} faults", flush=True)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from puzzles.drawing.scene import Scene
+    from puzzles.drawing.score_sheet import ScoreTable
 
 
 @dataclass(frozen=True)
@@ -107,6 +108,10 @@ class Named(Protocol):
 
     def replay(self) -> str | None:
         """A page (HTML) to step through it; None for what has no turns. Raises as `scene` does."""
+        ...
+
+    def score_sheet(self) -> ScoreTable | None:
+        """Its filled score sheet, or of what tells points the empty one; None for what has none. Raises as `scene`."""
         ...
 
 

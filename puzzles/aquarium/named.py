@@ -16,8 +16,8 @@ from puzzles.aquarium.layout import Layout
 from puzzles.aquarium.puzzle import Puzzle
 from puzzles.aquarium.record import GameRecord, LayoutRecord
 from puzzles.aquarium.referee import AquariumRuling, judge_game, judge_layout
-from puzzles.aquarium.table import AquariumTable, game_tables
-from puzzles.aquarium.verify import JudgedRecord
+from puzzles.aquarium.table import AquariumTable, game_tables, winners
+from puzzles.aquarium.verify import JudgedRecord, winners_words
 from puzzles.contract import Beside, FileKind
 from puzzles.errors import MalformedError
 from puzzles.files.faults import FileFaults
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from puzzles.drawing.scene import Scene
+    from puzzles.drawing.score_sheet import ScoreTable
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,21 @@ class AquariumFile:
 
         self._aquariums()
         return aquarium_game_page(self.game, self.edition)
+
+    def score_sheet(self) -> ScoreTable | None:
+        """The sheet of a layout or of a game's players; of an edition the empty one."""
+        from puzzles.aquarium.pictures.printed_sheet import empty_sheet, filled_sheet  # noqa: PLC0415 - likewise
+
+        if self.kind == EDITION:
+            return empty_sheet(self.edition)
+        aquariums = self._aquariums()
+        if self.game is None:
+            about = "an aquarium" if self.puzzle is None else self.puzzle.title
+            return filled_sheet(("",), aquariums, self.edition, about) if aquariums else None
+        names = [f"Player {number}" for number in range(1, len(aquariums) + 1)]
+        table = last_game(self.game, self.edition)
+        about = winners_words(winners(table.points)) if table.is_over else "The game is not finished."
+        return filled_sheet(names, aquariums, self.edition, about)
 
     def scene(self, part: str = "all") -> Scene:  # noqa: ARG002 - it has one part
         """It as a picture."""

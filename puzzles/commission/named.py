@@ -126,6 +126,10 @@ class CommissionFile:
 
         return replay_page(self.play, self.commission, self.edition)
 
+    def score_sheet(self) -> None:
+        """None: the waste decides."""
+        return
+
     def before_turn(self, turn: int) -> CommissionFile:
         """The position before a turn of a play; raises MalformedError if it has no such turn or is no legal play."""
         if self.play is None or self.commission is None:

@@ -11,6 +11,9 @@ from puzzles.drawing.palette import INK
 
 Point = tuple[float, float]
 
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+"""Width and height of sheets of paper in millimeters."""
+
 CORNERS = "round"
 """How the lines of all outlines meet."""
 

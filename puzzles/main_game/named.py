@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from puzzles.commission.files.edition_file import named_edition
+from puzzles.commission.files.edition_file import load_edition, named_edition
 from puzzles.components.edition import Edition
 from puzzles.contract import Beside, FileKind, Named
 from puzzles.errors import MalformedError
@@ -27,9 +27,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from puzzles.drawing.scene import Scene
+    from puzzles.drawing.score_sheet import ScoreTable
 
 __all__ = [
-    "REFERENCE_JUDGES",
+    "REFERENCE",
     "GameFile",
     "JudgesFile",
     "MosaicFile",
@@ -39,7 +40,8 @@ __all__ = [
     "verify",
 ]
 
-REFERENCE_JUDGES = "reference"
+REFERENCE = "reference"
+"""The id of the shipped judges, and of the edition."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,13 @@ class GameFile(_OnBoard):
         _, sheets = self.end()
         return game_page(self.game, self.edition, sheets)
 
+    def score_sheet(self) -> ScoreTable:
+        """The sheets of all players; raises MalformedError for a game that is not legal."""
+        from puzzles.main_game.pictures.printed_sheet import filled_sheet  # noqa: PLC0415 - likewise
+
+        table, sheets = self.end()
+        return filled_sheet(self.game.names, sheets, self.judges, self.game.guest, is_finished=table.is_finished)
+
     def scene(self, part: str = "all") -> Scene:
         """The picture of its end: ``all``, the ``pond`` or the mosaics (``mosaic``)."""
         from puzzles.commission.pictures.tables import PicturePart  # noqa: PLC0415 - likewise
@@ -140,14 +149,25 @@ class MosaicFile(_OnBoard):
         """Its file as JSON."""
         return {"type": self.kind.word, **mosaic_to_json(self.mosaic, self.edition)}
 
+    def base_score(self) -> tuple[Judges, tuple[Sheet, ...]]:
+        """The reference judges, and the one sheet that they fill."""
+        judges = load_judges(REFERENCE)
+        return judges, score([self.mosaic.mosaic.placed], self.edition.board, judges)
+
     def scene(self, part: str = "all") -> Scene:  # noqa: ARG002 - it has one part
         """The picture of it, with its base score."""
         from puzzles.drawing.pieces import on_paper  # noqa: PLC0415 - likewise
         from puzzles.main_game.pictures.scenes import mosaic_scene  # noqa: PLC0415 - only what draws needs it
 
-        mosaic = self.mosaic
-        (sheet,) = score([mosaic.mosaic.placed], self.edition.board, load_judges(REFERENCE_JUDGES))
-        return on_paper(mosaic_scene(mosaic.mosaic, self.edition, mosaic.player, sheet))
+        _, (sheet,) = self.base_score()
+        return on_paper(mosaic_scene(self.mosaic.mosaic, self.edition, self.mosaic.player, sheet))
+
+    def score_sheet(self) -> ScoreTable:
+        """Its sheet, filled by the base judges."""
+        from puzzles.main_game.pictures.printed_sheet import filled_sheet  # noqa: PLC0415 - likewise
+
+        judges, sheets = self.base_score()
+        return filled_sheet([self.mosaic.player], sheets, judges, None, is_finished=True)
 
     def view(self, *, width: int) -> Iterator[RenderableType]:
         """The slide board with what lies there."""
@@ -163,9 +183,14 @@ class MosaicFile(_OnBoard):
 
 @dataclass(frozen=True)
 class JudgesFile:
-    """Tables of points, which are data only."""
+    """Tables of points, which are data only.
+
+    Attributes:
+        edition: whose center lines their score sheet names; None for the reference edition.
+    """
 
     judges: Judges
+    edition: Edition | None = None
     kind: FileKind = JUDGES
     warnings: tuple[str, ...] = ()
 
@@ -193,12 +218,18 @@ class JudgesFile:
         """None: they have no turns."""
         return None
 
+    def score_sheet(self) -> ScoreTable:
+        """The empty sheet for what they judge."""
+        from puzzles.main_game.pictures.printed_sheet import empty_sheet  # noqa: PLC0415 - likewise
+
+        return empty_sheet(self.judges, (self.edition or load_edition(REFERENCE)).board)
+
 
 def load(source: NamedSource, kind: FileKind, beside: Beside) -> Named:
     """Read a file of the main game; raises UnknownName and FileFaults."""
-    if kind == JUDGES:
-        return JudgesFile(load_judges(source))
     replaced = named_edition(beside.edition)
+    if kind == JUDGES:
+        return JudgesFile(load_judges(source), replaced)
     if kind == GAME:
         named = load_game_file(source, replaced)
         return named if beside.turn is None else replace(named, game=named.game.before_turn(beside.turn))

@@ -15,7 +15,7 @@ from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.files.mosaic_file import load_mosaic
 from puzzles.main_game.judges import Guest, Judges
 from puzzles.main_game.kinds import GAME, MOSAIC
-from puzzles.main_game.named import REFERENCE_JUDGES, load_game_file
+from puzzles.main_game.named import REFERENCE, load_game_file
 from puzzles.main_game.scoring import Sheet, score
 from puzzles.main_game.setup import NUMBERS
 from puzzles.named.load import kind_of
@@ -89,7 +89,7 @@ def table_of(files: Sequence[str], *, edition: str | None, judges: str | None) -
         tuple(one.mosaic.placed for one, _ in loaded),
         collections,
         loaded[0][1],
-        tables or load_judges(REFERENCE_JUDGES),
+        tables or load_judges(REFERENCE),
     )
 
 

@@ -25,11 +25,8 @@ from puzzles.drawing.geometry import CORNER_WORDS
 from puzzles.drawing.parts import saving_ink
 from puzzles.drawing.pieces import diatom, dish, tile
 from puzzles.drawing.pond import pond_scene
-from puzzles.drawing.scene import Box, Label, Look, Part, PartGroup, Point, Scene, line
+from puzzles.drawing.scene import PAPERS, Box, Label, Look, Part, PartGroup, Point, Scene, line
 from puzzles.drawing.space_names import with_names
-
-PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
-"""Width and height of sheets of paper in millimeters."""
 
 MOST_PER_PAGE = 12
 _MARGIN = 10.0

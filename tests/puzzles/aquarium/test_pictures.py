@@ -11,6 +11,7 @@ from aquarium_support import layout, shipped, small
 from color_sight import VISIONS, contrast, lab, linear
 
 from puzzles.aquarium.files.puzzle_file import load_puzzle
+from puzzles.aquarium.pictures.printed_sheet import empty_sheet, filled_sheet
 from puzzles.aquarium.pictures.scenes import aquarium_edition_scene, layout_scene, puzzle_scene, tables_scene
 from puzzles.aquarium.pictures.terminal_aquarium import areas_lines, layout_map, puzzle_lines
 from puzzles.aquarium.tiles import Animal
@@ -93,3 +94,17 @@ def test_words_in_the_terminal() -> None:
     assert lines[-1] == "  8 points"
     puzzle, edition = load_puzzle("small-tank")
     assert next(iter(puzzle_lines(puzzle, edition))).plain == "Small tank (small-tank): 4 rounds"
+
+
+def test_a_score_sheet_holds_the_areas_and_their_points() -> None:
+    laid, edition = layout(LAYOUT), small()
+    table = filled_sheet(["Ada"], [laid], edition, "a test")
+    *animals, points = table.rows
+    for animal, row in zip(Animal, animals, strict=True):
+        sizes = sorted(area.size for area in laid.areas() if area.animal is animal)
+        earned = sum(edition.area_points(animal, size) for size in sizes)
+        assert row.cells == ((" ".join(map(str, sizes)), str(earned)),)
+    assert points.cells == (("", str(laid.points(edition))),)
+    empty = empty_sheet(edition)
+    assert [row.title for row in empty.rows] == [row.title for row in table.rows]
+    assert {cell for row in empty.rows for cell in row.cells} == {("", "")}

@@ -278,3 +278,22 @@ class TestShowDrawCheck:
         result = diatoms("draw", ROOT / "puzzles" / "editions" / "reference.judges.yaml", "--out", tmp_path / "j.svg")
         assert result.exit_code == 1
         assert "got judges, whose tables `show` prints" in result.stderr
+
+    def test_score_sheets_are_printed(self, saved: Path, tmp_path: Path) -> None:
+        judges, out = ROOT / "puzzles" / "editions" / "reference.judges.yaml", tmp_path / "sheet.svg"
+
+        def printed(*things: str | Path) -> str:
+            assert diatoms("print", *things, "--out", out, "--save-ink").exit_code == 0
+            return (tmp_path / "sheet-1.svg").read_text(encoding="utf-8")
+
+        assert ">Player 1<" in printed(saved)
+        empty = printed("--score-sheet", "main-game")
+        assert ">Player 1<" not in empty
+        assert printed(judges) == empty
+        assert ">seals<" in printed("--score-sheet", "aquarium")
+        both = diatoms("print", "kites", saved, "--per-page", "1", "--out", tmp_path / "both.svg")
+        assert [line.rpartition("/")[2] for line in both.stdout.splitlines()] == [f"both-{n}.svg" for n in (1, 2, 3)]
+
+    def test_what_is_not_scored_has_no_score_sheet(self, tmp_path: Path) -> None:
+        for things in ((), ("reference",), (ROOT / "puzzles" / "plays" / "kites.json",)):
+            assert diatoms("print", *things, "--out", tmp_path / "a.pdf").exit_code == 2

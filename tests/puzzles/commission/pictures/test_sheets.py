@@ -18,14 +18,14 @@ from puzzles.commission.files.play_file import load_play
 from puzzles.commission.kinds import shipped_commissions
 from puzzles.commission.pictures.picture import picture
 from puzzles.commission.pictures.printed_card import printed_card
-from puzzles.commission.pictures.sheets import PAPERS, PrintedPlay, sheets
+from puzzles.commission.pictures.sheets import PrintedPlay, sheets
 from puzzles.commission.short_id import short_id
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.pieces import Color, Shape
 from puzzles.drawing import palette
 from puzzles.drawing.parts import labels
 from puzzles.drawing.pieces import DISH
-from puzzles.drawing.scene import Box, Outline, Oval, PartGroup, Scene
+from puzzles.drawing.scene import PAPERS, Box, Outline, Oval, PartGroup, Scene
 from puzzles.drawing.svg import svg_text
 from puzzles.drawing.typesetting import letters_without_font, pdf, png
 from puzzles.errors import DiatomsError
