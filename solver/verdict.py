@@ -113,6 +113,7 @@ class Verdict:
         near_miss: for a card that was not completed, how near a play came.
         interrupted: the search was stopped from the keyboard.
         opinions: second ones, if they were asked for.
+        others: plays with as many stars in other ponds, if they were asked for, the best first.
     """
 
     status: Status
@@ -123,6 +124,7 @@ class Verdict:
     near_miss: NearMiss | None = None
     interrupted: bool = False
     opinions: tuple[Opinion, ...] = ()
+    others: tuple[Play, ...] = ()
 
     @property
     def stars(self) -> int | None:

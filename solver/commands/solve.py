@@ -22,6 +22,7 @@ from solver.commands.options import (
     edition_option,
     limit_options,
     limits_of,
+    whole,
 )
 from solver.commands.output import Output
 
@@ -44,6 +45,7 @@ ARRANGERS = ("auto", "compiled", "cp-sat")
 @click.option("--html", type=click.Path(path_type=Path), metavar="FILE", help="Write a page to step through the play.")
 @click.option("--short", is_flag=True, help="One line a turn, without drawings.")
 @click.option("--arranger", type=Choice(ARRANGERS), default="auto", help="Who arranges what completes the card.")
+@click.option("--plays", metavar="N", callback=whole(1, 100), default="1", help="Up to N plays, no two of one pond.")
 @click.option("--confirm", is_flag=True, help="Ask for a second opinion on the play, its arrangement and the bound.")
 @edition_option
 @as_json_option
@@ -57,6 +59,7 @@ def solve(
     html: Path | None,
     short: bool,
     arranger: str,
+    plays: int,
     confirm: bool,
     edition: str | None,
     as_json: bool,
@@ -71,7 +74,9 @@ def solve(
         check_folder(file)
     output = Output(as_json=as_json)
     asked = question(card, deal=deal, any_deal=any_deal, origin=origin, edition=edition)
-    verdict, saved = answer_and_save(asked, limits_of(limits), output, save, arranger=arranger, confirm=confirm)
+    verdict, saved = answer_and_save(
+        asked, limits_of(limits), output, save, arranger=arranger, confirm=confirm, plays=plays
+    )
     if html is not None:
         saved &= _save_page(html, verdict.play, asked, output)
     if not as_json:
@@ -100,12 +105,16 @@ def answer_and_save(
     first_witness: bool = False,
     arranger: str = "auto",
     confirm: bool = False,
+    plays: int = 1,
 ) -> tuple[Verdict, bool]:
-    """The verdict, told in JSON Lines if wanted, and whether saving went well."""
+    """The verdict, told in JSON Lines if wanted, and whether saving went well.
+
+    Other plays than the best are saved beside it: ``play-2.json`` and so on.
+    """
     from solver.solving.answer import Watcher, answer
     from solver.solving.arrange import Arranger
     from solver.solving.progress_bar import SearchProgress
-    from solver.solving.report import not_shipped, solution_data, statistics_data, status_data
+    from solver.solving.report import not_shipped, other_data, solution_data, statistics_data, status_data
 
     beside = not_shipped(asked)
 
@@ -118,13 +127,23 @@ def answer_and_save(
     try:
         with progress:
             verdict = answer(
-                asked, limits, watcher, first_witness=first_witness, arranger=Arranger(arranger), confirm=confirm
+                asked,
+                limits,
+                watcher,
+                first_witness=first_witness,
+                arranger=Arranger(arranger),
+                confirm=confirm,
+                plays=plays,
             )
     except OSError:  # nobody reads us any more, the disk is full, or the terminal is closed
         _save(save, watcher.best, asked, output)
         raise
     saved = _save(save, verdict.play, asked, output)
+    for number, play in enumerate(verdict.others, 2):
+        saved &= _save(save and save.with_name(f"{save.stem}-{number}{save.suffix}"), play, asked, output)
     if output.as_json:
+        for play in verdict.others:
+            output.line(other_data(play, *beside))
         output.line(status_data(asked, verdict))
         output.line(statistics_data(asked, verdict, timed=limits.states is None))
     return verdict, saved

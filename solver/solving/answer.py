@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from puzzles.commission.beginnings import Beginning
 from puzzles.commission.record import Play
+from solver.budget import Budget
 from solver.solving.arrange import Arranger
 from solver.solving.question import Question
+from solver.tools.workshop import clock
 from solver.verdict import Limits, NearMiss, Statistics, Status, Verdict, merit
 
 if TYPE_CHECKING:
+    from solver.search.record import SearchQuestion
     from solver.solving.solve import Progress
 
 
@@ -64,11 +67,12 @@ def answer(
     first_witness: bool = False,
     arranger: Arranger = Arranger.AUTO,
     confirm: bool = False,
+    plays: int = 1,
 ) -> Verdict:
     """The answer to a question; its plays are whole records.
 
     An interrupt from the keyboard is a result, wherever it comes. With several beginnings each gets its share of the
-    limits.
+    limits. With more than one of `plays`, what the answer leaves of the limits goes to others with as many stars.
     """
     number = len(question.beginnings)
     share = replace(
@@ -77,6 +81,7 @@ def answer(
         states=None if limits.states is None else max(1, limits.states // number),
     )
     verdicts: list[Verdict] = []
+    budget = Budget.of(limits)
     try:
         from solver.solving.solve import solve  # noqa: PLC0415 - loading it takes long enough to be interrupted
 
@@ -97,22 +102,58 @@ def answer(
             verdicts.append(_whole(verdict, beginning))
             if verdict.play is not None:
                 watcher.play_found(verdict.play)
+            budget.spent += verdict.statistics.states
             if verdict.interrupted or (first_witness and watcher.best is not None):
                 break
     except KeyboardInterrupt:
         verdicts.append(_interrupted(question, watcher.best))
     unsearched = question.commission.castoff_dishes if len(verdicts) < number else None
-    return joined(verdicts, unsearched)
+    verdict = joined(verdicts, unsearched)
+    if plays == 1 or verdict.play is None or verdict.interrupted:
+        return verdict
+    from solver.solving.other_plays import other_plays, pond_key  # noqa: PLC0415 - few answers have need of it
+
+    others: list[Play] = []
+    for beginning, one in zip(question.beginnings, verdicts, strict=True):
+        if one.play is not None and one.stars == verdict.stars:
+            laid = frozenset() if beginning.record is None else pond_key(beginning.record)
+            asked, known = _asked(question, beginning), pond_key(one.play) - laid
+            search = other_plays(asked, one.stars or 0, known, limits=limits, budget=budget, arranger=arranger)
+            others += map(beginning.whole, islice(search, plays - 1))
+    return _with_others(verdict, others, plays - 1, budget, watcher)
+
+
+def _with_others(verdict: Verdict, others: Sequence[Play], most: int, budget: Budget, watcher: Watcher) -> Verdict:
+    """The verdict with other plays beside its own; one that turns out to be better takes its place."""
+    from solver.solving.other_plays import pond_key  # noqa: PLC0415 - few answers have need of it
+
+    assert verdict.play is not None, "the others are as good"
+    by_pond = {pond_key(verdict.play): verdict.play}
+    for play in others:
+        by_pond.setdefault(pond_key(play), play)
+    best, *rest = sorted(by_pond.values(), key=merit, reverse=True)
+    watcher.play_found(best)
+    return replace(
+        verdict,
+        status=Status.OPTIMAL if best.stars == verdict.upper_bound else verdict.status,
+        play=best,
+        others=tuple(play for play in rest if play.stars == best.stars)[:most],
+        statistics=replace(verdict.statistics, states=budget.spent, seconds=clock() - budget.started),
+    )
+
+
+def _asked(question: Question, beginning: Beginning) -> SearchQuestion:
+    from solver.search.record import SearchQuestion  # noqa: PLC0415 - as above
+
+    return SearchQuestion.of(question.commission, question.edition, beginning.draw, beginning.start)
 
 
 def _confirmed(
     verdict: Verdict, question: Question, beginning: Beginning, limits: Limits, arranger: Arranger
 ) -> Verdict:
-    from solver.search.record import SearchQuestion  # noqa: PLC0415 - as above
     from solver.solving.confirm import confirmed  # noqa: PLC0415 - OR-Tools, for which most answers have no need
 
-    asked = SearchQuestion.of(question.commission, question.edition, beginning.draw, beginning.start)
-    return confirmed(verdict, asked, limits, arranger=arranger)
+    return confirmed(verdict, _asked(question, beginning), limits, arranger=arranger)
 
 
 def _whole(verdict: Verdict, beginning: Beginning) -> Verdict:

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Protocol
 
 from puzzles.commission.record import Play
-from puzzles.commission.referee import judge
+from puzzles.commission.referee import Ruling, judge
 from puzzles.commission.table import positions
 from solver.assignment.arrange import arrange_most
 from solver.assignment.problem import Arrangement, Outcome
@@ -53,6 +53,14 @@ class Listener(Protocol):
     def note(self, text: str) -> None:
         """Something that the user should know, such as that the search is being compiled."""
         ...
+
+
+def check_play(play: Play, question: SearchQuestion) -> Ruling:
+    """The referee's ruling on a completed play of the search; raises RefereeError unless it passes with its stars."""
+    ruling = judge(play, question.commission, question.edition, deal=question.draw)
+    if not (ruling.legal and ruling.completed and ruling.stars == play.stars):
+        raise RefereeError(f"a play of the search breaks {ruling.rule} in turn {ruling.turn}: {ruling.message}")
+    return ruling
 
 
 class Findings:
@@ -128,9 +136,7 @@ class Findings:
             RefereeError: it has not.
             BoundError: so many stars are ruled out.
         """
-        ruling = judge(play, self.question.commission, self.question.edition, deal=self.question.draw)
-        if not (ruling.legal and ruling.completed and ruling.stars == play.stars):
-            raise RefereeError(f"a play of the search breaks {ruling.rule} in turn {ruling.turn}: {ruling.message}")
+        ruling = check_play(play, self.question)
         merit = (play.stars or 0, -ruling.waste, -len(play.turns))
         if self.best is not None and merit <= self._merit:
             return

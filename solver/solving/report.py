@@ -44,6 +44,11 @@ def solution_data(play: Play, card: Commission | None, edition: Edition | None) 
     return {"type": "solution", **play_to_json(play, card=card, edition_data=edition)}
 
 
+def other_data(play: Play, card: Commission | None, edition: Edition | None) -> dict[str, Any]:
+    """A line of another play that is as good in stars: a `solution` line of another type, and likewise a play file."""
+    return {**solution_data(play, card, edition), "type": "other solution"}
+
+
 def status_data(question: Question, verdict: Verdict) -> dict[str, Any]:
     """The `status` line."""
     return {
@@ -92,6 +97,10 @@ def verdict_view(question: Question, verdict: Verdict, *, width: int, short: boo
     if verdict.play is not None:
         drawing = PlayDrawing(verdict.play, question.card, width)
         yield from _told(drawing, "The end:", short=short)
+        for number, other in enumerate(verdict.others, 2):
+            yield Text()
+            yield Text(f"Play {number}, in another pond:", style="bold")
+            yield from _told(PlayDrawing(other, question.card, width), "", short=True)
     elif verdict.near_miss is not None:
         yield from _near_miss_view(question, verdict.near_miss, width, short=short)
     yield Text()

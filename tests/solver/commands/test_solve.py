@@ -262,3 +262,19 @@ def test_with_a_limit_of_states_the_output_is_the_same_byte_for_byte(workers: st
     again = diatoms("solve", "kites", "--json", "--max-states", "30000", "--workers", workers)
     assert again.stdout == once.stdout
     assert '"seconds": null' in once.stdout
+
+
+def test_other_plays_are_lines_of_their_own_and_files_beside(tmp_path: Path) -> None:
+    file = tmp_path / "play.json"
+    command = ("solve", "first-light", "--plays", "3", "--max-states", "200000")
+    *told, last, status, _ = lines(diatoms(*command, "--json", "--save", file))
+    assert status["type"] == "status"
+    assert kinds([*told, last])[-2:] == ["other solution", "other solution"]
+    assert set(kinds(told[:-1])) == {"solution"}
+    for saved, line in ((file, told[-2]), (tmp_path / "play-2.json", told[-1]), (tmp_path / "play-3.json", last)):
+        play = json.loads(saved.read_text())
+        assert play["turns"] == line["turns"]
+        assert diatoms("verify", saved).exit_code == 0
+    result = diatoms(*command, "--short")
+    assert "Play 3, in another pond:" in result.stdout
+    assert "Play 4" not in result.stdout
