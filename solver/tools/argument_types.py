@@ -45,5 +45,10 @@ def _type_of(hint: Any) -> ArgumentType:  # noqa: ANN401 - an annotation may be 
 
 def _array_of(hint: Any) -> ArrayType:  # noqa: ANN401 - likewise
     array, dimensions = get_args(hint)
-    dtype = get_args(get_args(array)[1])[0]
-    return ArrayType(np.dtype(dtype).str[1:], dimensions)
+    return ArrayType(np.dtype(_scalar_of(array)).str[1:], dimensions)
+
+
+def _scalar_of(hint: Any) -> Any:  # noqa: ANN401 - likewise
+    """What an array type holds. It is the last argument, however deep: NumPy 2.5 made `NDArray` an alias of its own."""
+    last = get_args(hint)[-1]
+    return _scalar_of(last) if get_args(last) else last
