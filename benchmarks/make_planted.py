@@ -60,7 +60,9 @@ class Growing:
     turns: tuple[Turn, ...]
 
 
-def plant(name: str, edition: Edition, turns: int, *, share: float, grouped: bool, rng: Random) -> Planted:
+def plant(
+    name: str, edition: Edition, turns: int, *, share: float, grouped: bool, rng: Random, dishes: int = DISHES
+) -> Planted:
     """A card planted from a random play.
 
     Args:
@@ -70,6 +72,7 @@ def plant(name: str, edition: Edition, turns: int, *, share: float, grouped: boo
         share: of the spaces, those that ask for a color and a shape (or for the group that stands for it), 0 to 1.
         grouped: with number and letter groups.
         rng: all chance comes from it.
+        dishes: that the card has; with none every diatom must find a space.
 
     Raises:
         MalformedError: no such play was found.
@@ -79,8 +82,8 @@ def plant(name: str, edition: Edition, turns: int, *, share: float, grouped: boo
         grown = _grow(edition, deal, turns, rng)
         if grown is not None:
             requirements = _requirements(edition.board, grown.seats, share, grouped=grouped, rng=rng)
-            commission = Commission(name, f"Planted {name}", edition.id, DISHES, requirements)
-            play = Play(edition.id, name, deal, DISHES, _arranged(grown))
+            commission = Commission(name, f"Planted {name}", edition.id, dishes, requirements)
+            play = Play(edition.id, name, deal, dishes, _arranged(grown))
             return Planted(commission, deal, play)
     raise MalformedError(f"expected a number of turns that the edition allows (got {turns})")
 
@@ -213,22 +216,23 @@ def _members(values: Sequence[tuple[Space, object]], rng: Random) -> dict[Space,
 # -- the suite --------------------------------------------------------------------------------------------------------
 
 
-def make(seed: int, each: int) -> Iterator[Planted]:
+def make(seed: int, each: int, dishes: int = DISHES) -> Iterator[Planted]:
     """Cards of every number of turns and share, with and without groups, so many of each kind."""
     edition = load_edition("reference")
     for turns, share, grouped, number in product(TURNS, SHARES, (False, True), range(each)):
         name = f"t{turns:02}-s{round(100 * share):03}-g{int(grouped)}-{number}"
-        yield plant(name, edition, turns, share=share, grouped=grouped, rng=Random(f"{seed} {name}"))
+        yield plant(name, edition, turns, share=share, grouped=grouped, rng=Random(f"{seed} {name}"), dishes=dishes)
 
 
 @click.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True, help="The same seed, the same files.")
 @click.option("--each", type=click.IntRange(min=1), default=1, show_default=True, help="Cards of each kind.")
-def main(folder: Path, seed: int, each: int) -> None:
+@click.option("--dishes", type=click.IntRange(min=0), default=DISHES, show_default=True, help="Fewer is tighter.")
+def main(folder: Path, seed: int, each: int, dishes: int) -> None:
     """Write planted cards and their deals to FOLDER."""
     folder.mkdir(parents=True, exist_ok=True)
-    for planted in make(seed, each):
+    for planted in make(seed, each, dishes):
         save(folder, planted.commission, planted.deal)
 
 
