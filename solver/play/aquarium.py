@@ -21,6 +21,7 @@ from puzzles.aquarium.files.sitting_file import (
     step_to_data,
 )
 from puzzles.aquarium.layout import Laid, Layout, TilePlace
+from puzzles.aquarium.pictures.printed_sheet import filled_sheet
 from puzzles.aquarium.pictures.scenes import build_scene, tile_alone, untold_tile
 from puzzles.aquarium.record import Build, Take
 from puzzles.aquarium.stage import AquariumPhase, AquariumStage, AquariumStep, Reveal
@@ -37,7 +38,7 @@ from solver.play.aim import TileAim, nearest
 from solver.play.bodies import AimBody, SeatBody
 from solver.play.contract import Begun, StepsBody, Wish
 from solver.play.seats import PERSON, SeatsPage, check_kind, checked_seats
-from solver.play.view import aim_to_data
+from solver.play.view import aim_to_data, sheet_to_data
 
 EDITION = "reference-aquarium"
 SEATS = (PERSON, "greedy")
@@ -275,18 +276,8 @@ def _tell(stage: AquariumStage) -> dict[str, Any] | None:
 
 def _end(stage: AquariumStage) -> dict[str, Any]:
     """The points of every player by animal."""
-    edition = stage.table.edition
-    rows = []
-    for animal in Animal:
-        cells = []
-        for aquarium in stage.table.aquariums:
-            areas = [area for area in aquarium.areas() if area.animal is animal]
-            sizes = "+".join(str(area.size) for area in areas) or "0"
-            cells.append(f"{sizes} {sum(edition.area_points(animal, area.size) for area in areas):>4}")
-        rows.append({"title": animal.word, "cells": cells, "strong": False})
-    rows.append({"title": "Total", "cells": list(map(str, stage.table.points)), "strong": True})
-    lines = ["Sizes of the areas of each animal, and their points."]
-    return {"stars": None, "review": None, "lines": lines, "sheets": {"heads": stage.names, "rows": rows}}
+    table = filled_sheet(stage.names, stage.table.aquariums, stage.table.edition, "")
+    return sheet_to_data(table, ["Sizes of the areas of each animal, and their points."])
 
 
 def _words(step: AquariumStep, stage: AquariumStage) -> str:

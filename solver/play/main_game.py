@@ -21,8 +21,9 @@ from puzzles.main_game.files.game_json import game_to_json
 from puzzles.main_game.files.judges_file import load_judges
 from puzzles.main_game.files.sitting_file import GameSitting, GameStepForm, load_sitting, sitting_to_json, step_to_data
 from puzzles.main_game.judges import Guest
+from puzzles.main_game.pictures.printed_sheet import filled_sheet
 from puzzles.main_game.pictures.replay import game_page
-from puzzles.main_game.pictures.sheet_rows import LEGEND, ribbon_words, sheet_rows
+from puzzles.main_game.pictures.sheet_rows import LEGEND, ribbon_words
 from puzzles.main_game.pictures.stages import board_scene, game_pond, move_words, near_words, step_words
 from puzzles.main_game.record import Placing, Put
 from puzzles.main_game.setup import Setup
@@ -37,7 +38,7 @@ from solver.play.aim import TileAim, free_places, nearest
 from solver.play.bodies import AimBody, SeatBody
 from solver.play.contract import Begun, StepsBody, Wish
 from solver.play.seats import PERSON, SeatsPage, check_kind, checked_seats
-from solver.play.view import aim_to_data, pieces, pieces_words, stock_rows, yielded
+from solver.play.view import aim_to_data, pieces, pieces_words, sheet_to_data, stock_rows, yielded
 
 POLICIES = tuple(name.value for name in GamePolicyName)
 REFERENCE = "reference"
@@ -314,13 +315,8 @@ def _tell(stage: GameStage) -> dict[str, Any] | None:
 
 def _end(stage: GameStage) -> dict[str, Any]:
     """The filled score sheets, with the guest judge."""
-    sheets = stage.sheets
-    rows = [
-        {"title": row.title.replace("_", " "), "cells": row.cells, "strong": row.is_sum}
-        for row in sheet_rows(sheets, stage.judges, stage.guest)
-    ]
-    lines = [stage.judges.title + ". " + LEGEND + "."]
-    return {"stars": None, "review": None, "lines": lines, "sheets": {"heads": stage.names, "rows": rows}}
+    table = filled_sheet(stage.names, stage.sheets, stage.judges, stage.guest, is_finished=True)
+    return sheet_to_data(table, [f"{stage.judges.title}. {LEGEND}."])
 
 
 def _log(sitting: GameSitting) -> Iterator[dict[str, Any]]:

@@ -25,6 +25,7 @@ from puzzles.commission.stage import Stage
 from puzzles.commission.steps import Collect, Phase, Refill, Tell
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import ALL_DIATOMS, Color, Diatom, Shape, Stock
+from puzzles.drawing.score_sheet import ScoreTable
 from puzzles.drawing.space_names import with_names
 from puzzles.drawing.svg import svg_text
 from puzzles.pond.grid import Cell
@@ -205,3 +206,9 @@ def stock_rows(stock: Stock) -> list[dict[str, Any]]:
         }
         for color in Color
     ]
+
+
+def sheet_to_data(table: ScoreTable, lines: Sequence[str]) -> dict[str, Any]:
+    """The end of a game: its filled score sheet, with lines of words below."""
+    rows = [{"title": row.title, "cells": row.cells, "strong": row.is_sum} for row in table.rows]
+    return {"stars": None, "review": None, "lines": lines, "sheets": {"heads": table.heads, "rows": rows}}

@@ -103,9 +103,9 @@ def where_words(place: Space | None, dish_number: int | None) -> str:
 def step_words(step: PlayStep, before: Stage, after: Stage) -> str:
     """A step in words, with what came of it unasked."""
     if isinstance(step, Lay):
-        words = f"tile {step.tile} from {SOURCE_WORDS[step.source]} to [{step.at.q}, {step.at.r}]"
+        words = f"tile {step.tile} from {SOURCE_WORDS[step.source]}, {beside_words(step.at, before)}"
         got = [piece for sample in _collected(before, after) for piece in sample.diatoms]
-        return f"{words}, collects {diatoms_words(got)}" if got else words
+        return f"{words}: collects {diatoms_words(got)}" if got else words
     if isinstance(step, Collect):
         return f"collects {diatoms_words(step.diatoms)}"
     if isinstance(step, Refill):

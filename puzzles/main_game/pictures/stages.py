@@ -60,7 +60,7 @@ def move_words(move: Move, stage: GameStage) -> str:
     if isinstance(move, Passing):
         return f"{name} {drawn} and passes"
     got = diatoms_words(move.collected)
-    return f"{name} {drawn}, places tile {move.tile} at [{move.at.q}, {move.at.r}], collects {got}"
+    return f"{name} {drawn}, places tile {move.tile} {near_words(move.at, stage)}: collects {got}"
 
 
 def _where(space: object) -> str:
@@ -81,7 +81,8 @@ def step_words(step: GameStep, before: GameStage, after: GameStage) -> str:
     if isinstance(step, Wait):
         return f"{before.names[step.player - 1]} arranges {'now' if step.now else 'later'}"
     if isinstance(step, LayTile):
-        words = f"{name} places tile {step.tile} at [{step.at.q}, {step.at.r}]" if before.has_seed else _seed(step)
+        lies = f"{name} places tile {step.tile} {near_words(step.at, before)}"
+        words = lies if before.has_seed else f"seed tile {step.tile} lies {near_words(step.at, before)}"
     else:
         stack = getattr(step, "stack", None)
         words = f"{name} draws from stack {stack}" if stack else f"{name} chooses"
@@ -93,10 +94,6 @@ def step_words(step: GameStep, before: GameStage, after: GameStage) -> str:
 
 def _in_hand(step: Told, before: GameStage) -> str:
     return f"tile {step.tile} is in {before.untold[0][0]}"
-
-
-def _seed(step: LayTile) -> str:
-    return f"seed tile {step.tile} lies at [{step.at.q}, {step.at.r}]"
 
 
 def _got(pieces: Sequence[Diatom]) -> str:

@@ -313,7 +313,7 @@ class Play {
     const head = make("tr", {}, make("td"), ...heads.map((text) => make("th", { scope: "col" }, text)));
     const lines = rows.map(({ title, cells, strong }) => {
       const row = make("tr", strong ? { class: "strong" } : {}, make("th", { scope: "row" }, title));
-      row.append(...cells.map((text) => make("td", {}, text)));
+      row.append(...cells.map(([counted, points]) => make("td", {}, counted && points ? make("span", { class: "counted" }, counted) : counted, points)));
       return row;
     });
     return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Score sheets" }, make("table", { class: "sheets" }, head, ...lines));
