@@ -136,7 +136,7 @@ class Ranking:
         """The cost of the best state after a placement; the stars that its cast-offs cost count, too."""
         sizes = tuple(int(number) for number in layer.cast[spot.rows[spot.refills[0], LINKLESS]])
         most = self.dishes.most_stars
-        return spot.cost + LOST_STAR * (most - _stars(sizes, self.dishes, most, 0))
+        return spot.cost + LOST_STAR * (most - _stars(sizes, self.dishes, most))
 
     def _screened(self, spots: list[Spot], layer: Layer, base: Sequence[int]) -> list[Spot]:
         """The placements that look best in a few worlds, wherever their diatoms go."""
@@ -259,9 +259,7 @@ class Ranking:
             self.budget.spent += int(answers[:, STATES].sum())
             done = answers[:, COMPLETE] == 1
             cast = answers[done, CAST:].tolist()
-            earned = np.array(
-                [dishes.spare + _stars(tuple(sizes), dishes, most, level) for sizes in cast], dtype=np.int64
-            )
+            earned = np.array([dishes.spare + _stars(tuple(sizes), dishes, most) for sizes in cast], dtype=np.int64)
             stars[left[done]] = earned
             scores[left[done]] = earned - WASTE_SCORE * answers[done, WASTE] - TURN_SCORE * answers[done, TURNS]
             missing = self.scene.spaces - answers[~done, MOST_FILLED]
@@ -281,7 +279,6 @@ class Ranking:
 
 
 @lru_cache(maxsize=1 << 12)
-def _stars(sizes: tuple[int, ...], dishes: HeldDishes, most: int, least: int) -> int:
+def _stars(sizes: tuple[int, ...], dishes: HeldDishes, most: int) -> int:
     """The most stars that dishes keep when they take these cast-offs (C13)."""
-    levels = (level for level in range(most, least, -1) if packs(sizes, dishes.rooms(level) or ()))
-    return next(levels, least)
+    return next((level for level in range(most, 0, -1) if packs(sizes, dishes.rooms(level) or ())), 0)

@@ -21,7 +21,7 @@ from solver.search.kernel.states import (
     Scratch,
 )
 from solver.search.kernel.tables import GoalTables, TileTables
-from solver.search.kernel.waste import is_too_much, plentiful, weigh_kinds
+from solver.search.kernel.waste import is_beyond_dishes, is_too_much, plentiful, weigh_kinds
 from solver.search.kernel.words import (
     FILLED,
     GOAL,
@@ -313,7 +313,7 @@ def expand(
         if scratch.result[COUNT] > most:
             return state
         words = layer.words[state]
-        if mode == FREEZING and words[FILLED] == goals.full[0]:
+        if (mode == FREEZING and words[FILLED] == goals.full[0]) or is_beyond_dishes(goals, layer, state):
             continue
         for i in range(tiles):
             cells[i] = layer.cells[state, i]

@@ -74,6 +74,18 @@ def weigh_kinds(mode: int, goals: GoalTables, layer: Layer, state: int, scratch:
 
 
 @compiled
+def is_beyond_dishes(goals: GoalTables, layer: Layer, state: int) -> bool:
+    """Whether a state has cast off more of a size than the dishes of this level hold, so that no table tells of it.
+
+    A search keeps to its level; playouts begin with what a turn at a lower level has left.
+    """
+    is_beyond = False
+    for size in range(SHAPES):
+        is_beyond |= layer.cast[state, size] > goals.limits[size]
+    return is_beyond
+
+
+@compiled
 def plentiful(layer: Layer, state: int) -> int:
     """The most sample points that can be collected in one turn for certain without running out of any kind (P7)."""
     most = 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from support import card, edition_with, reference, seed_deal
 
@@ -13,9 +14,10 @@ from puzzles.commission.table import Table, position_at
 from puzzles.components.board import Ring, SlideBoard, Space
 from puzzles.components.edition import Edition
 from puzzles.components.pieces import Shape
-from solver.advice.arrays import TurnStart
+from solver.advice.arrays import Beam, TurnStart
 from solver.advice.sizes import HeldDishes, hardest_spaces, held_dishes
 from solver.hidden.policies import AdvisedPolicy, play_hidden
+from solver.search.kernel.playouts import STATES
 from solver.search.kernel.tables import MAX_SPACES
 from solver.verdict import Limits
 
@@ -97,3 +99,20 @@ def test_arrays_of_a_large_card_hold_its_hardest_spaces() -> None:
     assert tables is not None
     assert tables.weights.shape == (1, MAX_SPACES)
     assert scene.goals.of_held(1 << scene.goals.held[3]) == 1 << 3
+
+
+def test_what_a_turn_wasted_that_a_level_does_not_hold_goes_no_further_there() -> None:
+    """Rooms of one sixth have no table for ovals: whoever looked there read what lies behind it."""
+    edition = reference()
+    commission = card(edition, 3, **CROWD)
+    start = CardOnBoard(commission, edition)
+    scene = TurnStart(position_at(Table.setup(start, seed_deal(edition, 1)), ()), start)
+    roots = scene.roots([0, 0])
+    roots.cast[1, 1] = 1
+    jobs = np.array([[0, 1, 0], [1, 2, 0]], dtype=np.int64)
+    dishes = scene.held_dishes(scene.loads)
+    for level, evaluated in ((3, [True, False]), (0, [True, True])):
+        tables = scene.tables_for(level, dishes)
+        assert tables is not None
+        answers = scene.play_out(tables, scene.worlds(0, 1), roots, jobs, tiles=scene.tiles, beam=Beam(2, 2))
+        assert (answers[:, STATES] > 0).tolist() == evaluated
