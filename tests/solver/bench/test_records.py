@@ -37,7 +37,9 @@ def test_a_play_is_kept_if_there_is_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{}", "[]", '{"key": "x"}', a_record().line.replace("optimal", "best"), a_record().line[:-9]]
+    "text",
+    ["", "{}", "[]", '{"key": "x"}', a_record().line.replace("optimal", "best"), a_record().line[:-9]],
+    ids=["empty", "no keys", "list", "one key", "unknown status", "torn"],  # a record tells times: no name of a test
 )
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(MalformedError, match="expected a record of a benchmark"):
@@ -55,7 +57,9 @@ def test_a_torn_last_line_is_dropped_and_the_rest_stands(tmp_path: Path) -> None
     assert [record.key for record in records_of(path)] == ["1", "3"]
 
 
-@pytest.mark.parametrize("text", ["# a page\n", "some text without an end", a_record().line + "\n\n"])
+@pytest.mark.parametrize(
+    "text", ["# a page\n", "some text without an end", a_record().line + "\n\n"], ids=["page", "text", "gap"]
+)
 def test_a_file_of_something_else_is_refused_and_left_as_it_is(tmp_path: Path, text: str) -> None:
     path = tmp_path / "page.md"
     path.write_text(text)
