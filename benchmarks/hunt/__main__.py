@@ -25,11 +25,15 @@ from benchmarks.hunt.comparison import Comparison
 from benchmarks.hunt.explanations import EXPLANATIONS
 from benchmarks.hunt.files import FILES
 from benchmarks.hunt.mosaics import MOSAICS
+from benchmarks.hunt.playouts import PLAYOUTS
 from benchmarks.hunt.plays import PLAYS
 from benchmarks.hunt.turns import TURNS
 from puzzles.files.writing import write_atomically
+from solver.tools.workshop import run_as_python
 
-COMPARISONS = {one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, EXPLANATIONS, FILES)}
+COMPARISONS = {
+    one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, PLAYOUTS, EXPLANATIONS, FILES)
+}
 DIFFERENT = 1
 NEWS_SECONDS = 60.0
 
@@ -97,6 +101,7 @@ class Hunt:
 @click.option("--seed", default=0, show_default=True, help="Of the first cases; the others follow.")
 @click.option("--kind", "kinds", type=click.Choice([*COMPARISONS]), multiple=True, help="Of these only.")
 @click.option("--case", "named", metavar="KIND:SEED", help="This case alone.")
+@click.option("--as-python", is_flag=True, help="Without machine code: slow, but looks beyond arrays are found.")
 @click.option("--save", "folder", type=click.Path(path_type=Path), help="Folder for cases that differ.")
 def main(
     *,
@@ -105,6 +110,7 @@ def main(
     seed: int,
     kinds: tuple[str, ...],
     named: str | None,
+    as_python: bool,
     folder: Path | None,
 ) -> None:
     """Hold all that can answer a question against each other, on random cases; exit 1 if they differ anywhere."""
@@ -117,6 +123,8 @@ def main(
         folder.mkdir(parents=True, exist_ok=True)
     if minutes is None and cases is None:
         raise click.UsageError("expected --minutes, --cases or --case (got none)")
+    if as_python:
+        run_as_python()
     out, say = Console(width=150), Console(stderr=True)
     hunt = Hunt(out, folder)
     started = news = monotonic()

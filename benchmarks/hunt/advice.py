@@ -46,13 +46,13 @@ def make(rng: Random) -> AdviceCase | None:
     if rng.random() < 0.5:
         found = hidden_case(rng.randrange(10**9), under=under, out=out, turns=turns, mid_turn=mid_turn)
     else:
-        found = _odd_case(rng)
+        found = odd_case(rng, rng.randint(0, 2))
     return None if found is None or not few_worlds(found.position, found.edition) else AdviceCase(found)
 
 
-def _odd_case(rng: Random) -> HiddenCase | None:
+def odd_case(rng: Random, turns: int) -> HiddenCase | None:
+    """A position after so many random turns of an odd question; None if its play ends before."""
     commission, edition, draw = random_question(rng)
-    turns = rng.randint(0, 2)
     play = random_play(commission, edition, draw, rng, max_turns=turns)
     if isinstance(draw, AnyDeal) or len(play.turns) < turns or play.stars is not None:
         return None
