@@ -190,7 +190,7 @@ def summary(kind: str, records: list[Record]) -> Iterator[str]:
 @click.command()
 @click.option("--plays", default=20, show_default=True, help="Of each kind: best, greedy, advised.")
 @click.option("--spoiled", default=100, show_default=True, help="Plays with a spoiled turn.")
-@click.option("--states", default=20_000_000, show_default=True, help="Of each review.")
+@click.option("--states", default=150_000_000, show_default=True, help="Of each review.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="Records (JSON Lines).")
 def main(plays: int, spoiled: int, states: int, out: Path) -> None:
     """Review plays whose losses are known, and count what is named."""
