@@ -23,7 +23,7 @@ from solver.main_game.points_model import MosaicVariables
 
 
 def test_a_short_hunt_finds_nothing() -> None:
-    done = CliRunner().invoke(hunting.main, ["--cases", "6"])
+    done = CliRunner().invoke(hunting.main, ["--cases", "4"])
     assert done.exit_code == 0, done.output
     rows = [line.split("│")[1:4:2] for line in done.stdout.splitlines() if line.startswith("│")]
     assert {name.strip() for name, *_ in rows if name.strip()} == {*hunting.COMPARISONS}

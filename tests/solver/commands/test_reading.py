@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from running import ROOT
+from running import ROOT, diatoms
 
 from puzzles.errors import DiatomsError
 from puzzles.files import sources
@@ -90,11 +90,12 @@ def test_standard_input_with_nothing_in_it(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (1, "-:1:1: expected a file with something in it (got an empty file)\n")
 
 
-def test_a_pipe_that_nobody_writes_to_is_a_fault(tmp_path: Path) -> None:
+def test_a_pipe_that_nobody_writes_to_is_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     os.mkfifo(tmp_path / "pipe")
-    done = shell("diatoms verify pipe --json", tmp_path)
-    assert done.returncode == 1
-    assert "pipe:1:1: expected a file (got a pipe to which nobody writes for 5 seconds)" in done.stderr
+    monkeypatch.setattr(sources, "PATIENCE", 0.2)
+    done = diatoms("verify", tmp_path / "pipe", "--json")
+    assert done.exit_code == 1
+    assert "pipe:1:1: expected a file (got a pipe to which nobody writes for 0.2 seconds)" in done.stderr
     assert '"rule": "format"' in done.stdout
 
 
