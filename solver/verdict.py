@@ -132,9 +132,14 @@ class Verdict:
         return None if self.play is None else self.play.stars
 
     def __post_init__(self) -> None:
-        check_bound(self.stars, self.upper_bound, "stars")
-        if self.status is Status.OPTIMAL and self.upper_bound != self.stars:
-            raise BoundError(f"{self.stars} stars are called optimal, but {self.upper_bound} are not ruled out")
+        check_claim(self.status, self.stars, self.upper_bound)
+
+
+def check_claim(status: Status, stars: int | None, bound: int | None) -> None:
+    """Raise BoundError if a status, the stars of a play and what is not ruled out contradict each other."""
+    check_bound(stars, bound, "stars")
+    if status is Status.OPTIMAL and bound != stars:
+        raise BoundError(f"{stars} stars are called optimal, but {bound} are not ruled out")
 
 
 def check_bound(found: int | None, bound: int | None, what: str) -> None:

@@ -27,12 +27,14 @@ from benchmarks.hunt.files import FILES
 from benchmarks.hunt.mosaics import MOSAICS
 from benchmarks.hunt.playouts import PLAYOUTS
 from benchmarks.hunt.plays import PLAYS
+from benchmarks.hunt.records import RECORDS
 from benchmarks.hunt.turns import TURNS
 from puzzles.files.writing import write_atomically
 from solver.tools.workshop import run_as_python
 
 COMPARISONS = {
-    one.name: one for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, PLAYOUTS, EXPLANATIONS, FILES)
+    one.name: one
+    for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, PLAYOUTS, EXPLANATIONS, FILES, RECORDS)
 }
 DIFFERENT = 1
 NEWS_SECONDS = 60.0

@@ -42,21 +42,35 @@ class Form(Generic[R]):
     line: Callable[[R], str]
 
 
-def typed(kind: type[R], what: str, beginning: bytes, line: Callable[[R], str]) -> Form[R]:
-    """The form of records that are dataclasses: every field must be there, with its type, and nothing else."""
+def typed(
+    kind: type[R], what: str, beginning: bytes, line: Callable[[R], str], check: Callable[[R], None] = lambda _: None
+) -> Form[R]:
+    """The form of records that are dataclasses: every field must be there, with its type, and nothing else.
+
+    Args:
+        kind: the dataclass.
+        what: see `Form`.
+        beginning: likewise.
+        line: likewise.
+        check: raises DiatomsError of a record that contradicts itself: no run has written it.
+    """
     from pydantic import TypeAdapter, ValidationError  # noqa: PLC0415 - a command that keeps no records loads none of it
 
     adapter = TypeAdapter(kind)
 
     def parse(text: str) -> R:
         try:
-            return adapter.validate_json(text, strict=True)
+            record: R = adapter.validate_json(text, strict=True)
+            check(record)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             where = ".".join(map(str, first["loc"]))
             got = text if first["type"] == "missing" or not where else str(first["input"])
             words = f": {where}: {first['msg']}" if where else ""
             raise MalformedError(f"expected {what}{words} (got {got[:SHOWN]!r})") from None
+        except DiatomsError as error:
+            raise MalformedError(f"expected {what} that does not contradict itself ({error})") from None
+        return record
 
     return Form(what, beginning, parse, line)
 

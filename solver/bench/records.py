@@ -13,7 +13,7 @@ from pydantic import ConfigDict
 
 from solver.batch.job import StopReason
 from solver.batch.record_file import Form, read_records, typed
-from solver.verdict import Status
+from solver.verdict import BoundError, Status, check_bound, check_claim
 
 Place = tuple[str, str]
 """An instance and a method, by name: of several answers the last counts."""
@@ -119,7 +119,19 @@ _PLAYS = "turns_played"
 @cache
 def form() -> Form[Record]:
     """How they are written."""
-    return typed(Record, "a record of a benchmark", b'{"key": ', lambda record: record.line)
+    return typed(Record, "a record of a benchmark", b'{"key": ', lambda record: record.line, _check)
+
+
+def _check(record: Record) -> None:
+    """What an answer says of the stars; raises BoundError. A play that is missing or wrong is a fault of the record."""
+    check_claim(record.status, record.stars, record.upper_bound)
+    if record.fault is not None:
+        return
+    check_bound(record.upper_bound, record.dishes, "stars")
+    if (record.stars is None) == (record.status in (Status.OPTIMAL, Status.SOLVED)):
+        raise BoundError(f"{record.status} is told with {record.stars} stars")
+    if (record.upper_bound is None) != (record.status is Status.UNSOLVABLE):
+        raise BoundError(f"{record.status} is told, and {record.upper_bound} stars are not ruled out")
 
 
 def records_of(path: Path) -> Iterator[Record]:

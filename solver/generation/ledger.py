@@ -14,7 +14,7 @@ from puzzles.commission.files.play_json import play_to_json
 from puzzles.commission.files.yaml_out import edition_to_yaml
 from puzzles.components.edition import Edition
 from puzzles.components.symmetry import SymmetryGroup
-from puzzles.errors import DiatomsError
+from puzzles.errors import DiatomsError, MalformedError
 from puzzles.files.faults import Fault, FileFaults
 from solver.batch.job import digest_of
 from solver.batch.record_file import Form, RecordFile, typed
@@ -25,6 +25,7 @@ from solver.generation.measure import Measures
 from solver.generation.report import origin
 from solver.generation.samples import PlayedDeals
 from solver.generation.wishes import WishError, Wishes
+from solver.verdict import check_bound
 
 RECORDS = "records.jsonl"
 BEGINNING = b'{"type": "search", "batch": '
@@ -96,9 +97,7 @@ class SearchLedger(MutableMapping[tuple[int, int], Found]):
         # the number of cards changes none of them
         told = {**origin(wishes, 0), "deals": setting.deals, "states": setting.move_states, "tries": setting.tries}
         self.batch = digest_of(json.dumps(told, sort_keys=True), edition_to_yaml(edition))
-        self.file = RecordFile(
-            folder / RECORDS, typed(SearchLine, "the record of a search", BEGINNING, SearchLine.text)
-        )
+        self.file = RecordFile(folder / RECORDS, search_form())
         self._found: dict[tuple[int, int], Found] = {}
 
     def __enter__(self) -> Self:
@@ -148,8 +147,23 @@ class SearchLedger(MutableMapping[tuple[int, int], Found]):
         return len(self._found)
 
 
-def _form() -> Form[SearchLine]:
-    return typed(SearchLine, "the record of a search", BEGINNING, SearchLine.text)
+def search_form() -> Form[SearchLine]:
+    """How records of searches are written."""
+    return typed(SearchLine, "the record of a search", BEGINNING, SearchLine.text, _check)
+
+
+def _check(line: SearchLine) -> None:
+    """What plays of the deals earned and what is ruled out; raises DiatomsError."""
+    if line.made is None:
+        return
+    made = line.made
+    samples = (made.known, made.advised, made.greedy)
+    if len({len(made.bounds), *map(len, samples)}) > 1 or not 1 <= made.deal <= len(made.bounds):
+        numbers = ", ".join(str(len(sample)) for sample in (*samples, made.bounds))
+        raise MalformedError(f"expected each deal in all samples, {made.deal} among them (got {numbers} deals)")
+    for *found, bound in zip(*samples, made.bounds, strict=True):
+        for stars in found:
+            check_bound(stars, bound, "stars")
 
 
 def _data(made: Made) -> CardData:
@@ -168,6 +182,8 @@ def _made(index: int, data: CardData, wishes: Wishes, setting: GenerationSetting
     dishes = card.castoff_dishes
     advised, greedy = PlayedDeals(data.advised, dishes), PlayedDeals(data.greedy, dishes)
     seen = witness(play, card, edition, data.deal)
+    check_bound(play.stars, data.bounds[data.deal - 1], "stars")
+    check_bound(max((bound for bound in data.bounds if bound is not None), default=None), dishes, "stars")
     known = KnownPlays(PlayedDeals(data.known, dishes), data.bounds, seen, data.states, data.filled)
     measures = Measures(known, advised, greedy, setting.move_states)
     wanted = wishes.difficulty.spread(index)

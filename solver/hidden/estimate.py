@@ -20,10 +20,10 @@ from puzzles.errors import DiatomsError
 from solver.batch.executor import Executor, in_order
 from solver.batch.job import Done, StopReason, digest_of
 from solver.batch.memory import at_most
-from solver.batch.record_file import RecordFile, typed
+from solver.batch.record_file import Form, RecordFile, typed
 from solver.hidden.policies import PolicyName, play_hidden, policy_named
 from solver.solving.solve import solve
-from solver.verdict import Limits, Status, merit
+from solver.verdict import BoundError, Limits, Status, check_bound, merit
 
 KNOWN = "known"
 """The policy that knows the stacks: the best play of each deal (K1)."""
@@ -181,6 +181,23 @@ class DealLine(DealRecord):
         return json.dumps(data)
 
 
+def deal_form() -> Form[DealLine]:
+    """How records of deals are written."""
+    return typed(DealLine, "the record of a deal", BEGINNING, DealLine.text, _check)
+
+
+def _check(line: DealLine) -> None:
+    """What came of a deal and what is ruled out; raises BoundError."""
+    is_completed = line.outcome is DealOutcome.COMPLETED
+    if any((told is not None) != is_completed for told in (line.stars, line.turns, line.waste)):
+        raise BoundError(f"{line.outcome} is told with {line.stars} stars, {line.turns} turns and {line.waste} sixths")
+    if line.policy == KNOWN:
+        check_bound(line.stars, line.upper_bound, "stars")
+    is_proved = line.outcome is DealOutcome.FAILED or line.policy != KNOWN
+    if is_proved and line.upper_bound is not None:
+        raise BoundError(f"{line.outcome} is told of policy {line.policy}, and {line.upper_bound} stars not ruled out")
+
+
 class DealLedger:
     """The file of records: a line for each deal, in order. What an interrupted run has written is gone on from.
 
@@ -193,7 +210,7 @@ class DealLedger:
     """
 
     def __init__(self, file: Path, setting: EstimateSetting) -> None:
-        self.file = RecordFile(file, typed(DealLine, "the record of a deal", BEGINNING, DealLine.text))
+        self.file = RecordFile(file, deal_form())
         self.setting = setting.named()
 
     def __enter__(self) -> Self:

@@ -16,6 +16,7 @@ from puzzles.files.faults import FileFaults
 from solver.batch.job import StopReason
 from solver.batch.record_file import RecordFile, whole_length
 from solver.bench.records import Record, form, latest, records_of
+from solver.verdict import Status
 
 
 def write(path: Path, *records: Record) -> None:
@@ -139,6 +140,33 @@ def test_a_record_of_wrong_types_is_a_fault_with_its_line(
         latest(path)
     assert [fault.line for fault in caught.value.faults] == [2, 3]
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"stars": 3}, "3 stars were found, though a proof rules out more than 2 stars"),
+        ({"upper_bound": None}, "2 stars were found, though a proof rules out any stars"),
+        ({"upper_bound": 3, "dishes": 3}, "2 stars are called optimal, but 3 are not ruled out"),
+        ({"dishes": 1}, "2 stars were found, though a proof rules out more than 1 stars"),
+        ({"status": "undecided"}, "undecided is told with 2 stars"),
+        ({"status": "unsolvable", "stars": None}, "unsolvable is told, and 2 stars are not ruled out"),
+    ],
+)
+def test_a_record_that_claims_what_is_ruled_out_is_a_fault_with_its_line(
+    tmp_path: Path, changes: dict[str, object], words: str
+) -> None:
+    path = tmp_path / "records.jsonl"
+    line = json.dumps(json.loads(a_record(key="2").line) | changes)
+    path.write_text(f"{a_record(key='1').line}\n{line}\n", encoding="utf-8")
+    with pytest.raises(FileFaults) as caught:
+        latest(path)
+    assert f"{path}:2:1: expected a record of a benchmark that does not contradict itself ({words}" in str(caught.value)
+
+
+def test_a_wrong_answer_is_recorded_with_its_fault() -> None:
+    record = a_record(status=Status.SOLVED, stars=None, upper_bound=3, dishes=3, fault="solved without a play")
+    assert form().parse(record.line) == record
 
 
 def test_what_is_no_regular_file_keeps_no_records(tmp_path: Path) -> None:

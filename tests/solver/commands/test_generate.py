@@ -79,6 +79,24 @@ def test_a_batch_tells_programs_the_same_of_cards_made_and_found(tmp_path: Path)
     assert made["provenance"]["advised"]["states_per_move"] == 300
 
 
+def test_a_record_that_claims_what_is_ruled_out_is_refused(tmp_path: Path) -> None:
+    batch, path = ("generate", *SMALL, "--seed", "5", "--out", tmp_path), tmp_path / "records.jsonl"
+    assert diatoms(*batch).exit_code == 0
+    record = json.loads(path.read_text())
+    made = record["made"]
+    for changes in (
+        {"greedy": [9, *made["greedy"][1:]]},
+        {"bounds": [None] * 4},
+        {"bounds": [9] * 4},
+        {"known": made["known"][1:]},
+        {"deal": 5},
+    ):
+        path.write_text(json.dumps(record | {"made": made | changes}) + "\n")
+        result = diatoms(*batch)
+        assert result.exit_code == 1, result.stderr
+        assert f"{path}:1:1: expected the record of a search" in "".join(result.stderr.splitlines())
+
+
 def test_another_card_of_the_same_name_is_not_written_over(tmp_path: Path) -> None:
     assert diatoms("generate", *SMALL, "--seed", "5", "--out", tmp_path).exit_code == 0
     (first,) = tmp_path.glob("01-*.yaml")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,29 @@ def test_a_file_of_something_else_is_refused_and_kept(tmp_path: Path) -> None:
         with pytest.raises(DiatomsError, match=r"out.jsonl:.*: expected the record of a deal"):
             filled(file, 2)
         assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("policy", "changes"),
+    [
+        ("known", {"stars": 9}),
+        ("known", {"upper_bound": None}),
+        ("known", {"outcome": "undecided"}),
+        ("known", {"waste": None}),
+        ("greedy", {"upper_bound": 3}),
+        ("greedy", {"outcome": "failed"}),
+    ],
+)
+def test_a_record_that_claims_what_is_ruled_out_is_refused(
+    tmp_path: Path, policy: str, changes: dict[str, object]
+) -> None:
+    file, told = tmp_path / "out.jsonl", setting(policy, 20_000)
+    fill(DealLedger(file, told), OwnExecutor(Dealer(told)), 1, DealTally())
+    record = json.loads(file.read_text())
+    assert record["outcome"] == "completed"
+    file.write_text(json.dumps(record | changes) + "\n")
+    with pytest.raises(DiatomsError, match="the record of a deal that does not contradict itself"):
+        fill(DealLedger(file, told), OwnExecutor(Dealer(told)), 1, DealTally())
 
 
 def test_a_known_deal_says_how_many_stars_are_possible() -> None:
