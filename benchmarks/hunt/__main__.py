@@ -28,13 +28,28 @@ from benchmarks.hunt.mosaics import MOSAICS
 from benchmarks.hunt.playouts import PLAYOUTS
 from benchmarks.hunt.plays import PLAYS
 from benchmarks.hunt.records import RECORDS
+from benchmarks.hunt.reviews import REVIEWS
+from benchmarks.hunt.sittings import SITTINGS
 from benchmarks.hunt.turns import TURNS
 from puzzles.files.writing import write_atomically
 from solver.tools.workshop import run_as_python
 
 COMPARISONS = {
     one.name: one
-    for one in (PLAYS, TURNS, ARRANGING, MOSAICS, AQUARIUMS, ADVICE, PLAYOUTS, EXPLANATIONS, FILES, RECORDS)
+    for one in (
+        PLAYS,
+        TURNS,
+        ARRANGING,
+        MOSAICS,
+        AQUARIUMS,
+        ADVICE,
+        PLAYOUTS,
+        EXPLANATIONS,
+        FILES,
+        RECORDS,
+        REVIEWS,
+        SITTINGS,
+    )
 }
 DIFFERENT = 1
 NEWS_SECONDS = 60.0

@@ -22,12 +22,12 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 DARK = Requirement(dark=True)
 
 
-def random_edition(rng: Random, *, most_tiles: int = 60) -> Edition:
+def random_edition(rng: Random, *, least_tiles: int = 1, most_tiles: int = 60) -> Edition:
     """An edition with odd rings, from one to 60 tiles (some of them alike), tiny or huge stock."""
     stock = {
         shape: HUGE if (n := int(digit)) == 9 else n for shape, digit in zip(Shape, rng.choice(STOCKS), strict=True)
     }
-    number = min(most_tiles, rng.choice((1, 3, 4, 4, 5, 5, 6, 8, 12, 33, 60)))
+    number = max(least_tiles, min(most_tiles, rng.choice((1, 3, 4, 4, 5, 5, 6, 8, 12, 33, 60))))
     ids = rng.sample(range(1, 200), number)
     empty = rng.choice((0.0, 0.1, 0.3))
     tiles: dict[int, str] = {}

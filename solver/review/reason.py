@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from puzzles.commission.dishes import STAR_LOAD
 from puzzles.commission.mosaic import CardOnBoard, Mosaic
-from puzzles.commission.pictures.tables import pond_names
 from puzzles.commission.record import Arranged, Play, Turn
 from puzzles.commission.table import Table, positions
 from puzzles.components.board import Space
 from puzzles.components.pieces import Color, Diatom, Shape
-from puzzles.drawing.geometry import CORNER_WORDS, place_words, top_or_bottom
+from puzzles.drawing.geometry import CORNER_WORDS, top_or_bottom
 from puzzles.drawing.terminal import counted
 from puzzles.sentences import joined
 from solver.impossibility import impossible
@@ -83,8 +82,7 @@ def _causes(review: Review, turn: ReviewedTurn) -> Iterator[str]:
     played = review.play.turns[turn.number - 1]
     least = None if turn.others is None else turn.others.least
     if least is not None:
-        where = place_words(least.turn.at, before.pond.tiles, pond_names(review.play))
-        yield _kept(played, least, where, is_placement=turn.others is not None and turn.others.is_placement)
+        yield _kept(played, least, is_placement=turn.others is not None and turn.others.is_placement)
         if least.differs is Difference.REFILL:
             return
     found = [*_settled(before, after, least), *_cast_off(before, played)]
@@ -98,8 +96,8 @@ def _causes(review: Review, turn: ReviewedTurn) -> Iterator[str]:
             yield f"after it, {proof.reason}"
 
 
-def _kept(played: Turn, least: Keeper, where: str, *, is_placement: bool) -> str:
-    """The least that would have had to be done otherwise; `where` it lays its tile."""
+def _kept(played: Turn, least: Keeper, *, is_placement: bool) -> str:
+    """The least that would have had to be done otherwise."""
     kept = f"would have kept {counted(least.record.stars or 0, 'star')}"
     turn = least.turn
     if least.differs is Difference.REFILL:
@@ -110,9 +108,9 @@ def _kept(played: Turn, least: Keeper, where: str, *, is_placement: bool) -> str
         there = [_goes(one) for one in played.arrange if one not in turn.arrange]
         return f"the tile lay well: {joined(moved)} {kept}, instead of {joined(there)}"
     if turn.tile != played.tile:
-        what = f"tile {turn.tile} {where}"
+        what = f"tile {turn.tile} at [{turn.at.q}, {turn.at.r}]"
     elif turn.at != played.at:
-        what = f"the same tile {where}"
+        what = f"the same tile at [{turn.at.q}, {turn.at.r}]"
     else:
         what = f"the same tile turned, as {turn.segments}"
     return f"{what} {kept}" + (", where this one lay no arranging did" if is_placement else "")

@@ -13,7 +13,7 @@ from puzzles.drawing.pieces import diatom, on_paper
 from puzzles.drawing.pond import Ghost
 from puzzles.drawing.scene import Box, Label, Look, Outline, Part, PartGroup, Point, Scene, circle, line
 
-_LEFT, _RIGHT, _TOP, _LEVEL, _BELOW = 98.0, 20.0, 24.0, 28.0, 46.0
+_LEFT, _RIGHT, _TOP, _LEVEL, _BELOW = 98.0, 20.0, 24.0, 28.0, 32.0
 _WIDTH = 420.0
 _DASHES = (5.0, 4.0)
 

@@ -51,7 +51,7 @@ def game_page(game: Game, edition: Edition, sheets: Sequence[Sheet]) -> str:
         "</ol></section></main>",
         symbols(_pieces(game), _tiles(game, edition)),
     ]
-    summary = ", ".join(f"{name}: {sheet.total}" for name, sheet in zip(names, sheets, strict=True))
+    summary = ", ".join(f"{name} {sheet.total}" for name, sheet in zip(names, sheets, strict=True))
     is_finished = tables[-1].is_finished
     summary = f"{len(turns)} turns; {'' if is_finished else 'not finished; so far '}{summary}"
     steps = [_step(table, names) for table in tables]
@@ -138,7 +138,7 @@ def _step(table: GameTable, names: Sequence[str]) -> dict[str, Any]:
         tiles = table.stack(stack)
         note = f"{len(tiles) - 1} under it" if len(tiles) > 1 else ""
         piles.append({"name": f"Stack {stack.value}", "tiles": list(tiles[:1]), "note": note})
-    filled = ", ".join(f"{name}: {len(p.mosaic.placed)}" for name, p in zip(names, table.players, strict=True))
+    filled = ", ".join(f"{name} {len(p.mosaic.placed)}" for name, p in zip(names, table.players, strict=True))
     next_words = f"{names[table.lens - 1]} is next" if table.has_turns else "all turns are taken"
     return {"piles": piles, "state": f"Spaces filled: {filled}; {next_words}."}
 
