@@ -14,6 +14,7 @@ from support import random_play
 from benchmarks.hunt.comparison import Comparison, Seen
 from benchmarks.hunt.editions import random_question, smaller_cards
 from puzzles.commission.deal import AnyDeal
+from puzzles.commission.dishes import Dishes
 from puzzles.commission.mosaic import CardOnBoard
 from puzzles.commission.table import position_before
 from puzzles.errors import MalformedError
@@ -29,6 +30,8 @@ KINDS = (
     ((1, 0), 2, 2, False),
 )
 """Tiles under each top, tiles out, turns before, and whether in the middle of one."""
+MANY = (7, 9, 16, 20)
+"""Castoff dishes, more than a mosaic of its size needs."""
 MOST_TABLES = 600
 LIMITS = Limits(None, 200_000)
 
@@ -47,7 +50,17 @@ def make(rng: Random) -> AdviceCase | None:
         found = hidden_case(rng.randrange(10**9), under=under, out=out, turns=turns, mid_turn=mid_turn)
     else:
         found = odd_case(rng, rng.randint(0, 2))
+    if found is not None and rng.random() < 0.3:
+        found = with_dishes(found, rng.choice(MANY))
     return None if found is None or not few_worlds(found.position, found.edition) else AdviceCase(found)
+
+
+def with_dishes(case: HiddenCase, number: int) -> HiddenCase:
+    """The same with so many castoff dishes, if it has fewer; those that are new are empty."""
+    added = Dishes.empty(max(0, number - case.commission.castoff_dishes)).contents
+    contents = case.position.dishes.contents + added
+    card = replace(case.commission, castoff_dishes=len(contents))
+    return case._replace(commission=card, position=replace(case.position, dishes=Dishes(contents)))
 
 
 def odd_case(rng: Random, turns: int) -> HiddenCase | None:
@@ -73,7 +86,8 @@ def compare(case: AdviceCase) -> Seen:
         return Seen((str(refused).partition(" (got")[0],))
     if not all(map(isclose, value, wanted)):
         return Seen(("exact",), f"enumeration and advice: {wanted}, {value}")
-    return Seen(("exact, one order" if len(deals) == 1 else "exact, several orders",))
+    dishes = ", many dishes" if commission.castoff_dishes >= MANY[0] else ""
+    return Seen((("exact, one order" if len(deals) == 1 else "exact, several orders") + dishes,))
 
 
 def smaller(case: AdviceCase) -> Iterator[AdviceCase]:

@@ -136,6 +136,16 @@ def test_a_deal_beyond_its_hard_limit_is_undecided(tmp_path: Path) -> None:
     assert [json.loads(line)["stopped"] for line in file.read_text().splitlines()] == ["time", "time"]
 
 
+def test_a_deal_that_wants_more_memory_than_it_may_have_is_undecided(tmp_path: Path) -> None:
+    file = tmp_path / "out.jsonl"
+    asked = ("estimate", "first-light", "--policy", "known", "--deals", "1", "--memory-limit", "1", "--out", file)
+    (data,) = lines(diatoms(*asked, "--json"))
+    assert data["undecided"] == 1
+    (line,) = file.read_text().splitlines()
+    assert json.loads(line)["stopped"] in ("memory", "crash")  # as its libraries take it
+    assert lines(diatoms(*asked, "--json")) == [data]
+
+
 def test_a_worker_that_is_killed_costs_nothing(tmp_path: Path) -> None:
     whole, killed = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
     command = (*GREEDY, "--deals", "60", "--out")
