@@ -9,11 +9,12 @@ from concurrent.futures import FIRST_COMPLETED, Future, TimeoutError, wait  # no
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from time import monotonic
+from time import monotonic, sleep
 from types import TracebackType
 from typing import Any, Generic, Protocol, Self
 
 from pebble import ProcessExpired, ProcessPool
+from pebble.pool import process as pebble_pool
 
 from puzzles.errors import DiatomsError
 from solver.batch.job import A, Attempt, Done, InterruptedJobError, J, StopReason, Work
@@ -27,6 +28,16 @@ MOST_BREAKS = 3
 """Times that all processes may be replaced before any of them has answered."""
 STALL = 60.0
 """Seconds beyond the longest hard limit without any answer, after which all processes are replaced."""
+
+
+class _SteadyTime:
+    """The clock that pebble is given for hard limits: one that only goes on, instead of that of the day."""
+
+    time = staticmethod(monotonic)
+    sleep = staticmethod(sleep)
+
+
+vars(pebble_pool)["time"] = _SteadyTime
 
 
 class Executor(Protocol[J, A]):
@@ -184,8 +195,6 @@ def _outcome(future: Future[A], attempt: Attempt[J]) -> Done[J, A] | None:
     try:
         return Done(attempt.job, future.result(), attempt.number, seconds=monotonic() - attempt.since)
     except TimeoutError:
-        if monotonic() - attempt.since < attempt.job.hard_seconds:  # the clock of the day was set forward
-            return None
         return attempt.stopped(StopReason.TIME, f"ended after {attempt.job.hard_seconds:g} s")
     except ProcessExpired as error:
         if attempt.number < MOST_ATTEMPTS:

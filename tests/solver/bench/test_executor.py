@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 from benching import CRASHES, DIES_ONCE, MARKS, RAISES, RUNS_WILD, TAKES_MEMORY, Misbehaving, quick_suite
@@ -38,6 +40,16 @@ def test_every_job_is_answered_once(records: dict[int, Record]) -> None:
 def test_a_job_that_runs_wild_is_ended(records: dict[int, Record]) -> None:
     assert records[RUNS_WILD].stopped is StopReason.TIME
     assert records[RUNS_WILD].reason == "ended after 1 s"
+
+
+def test_a_clock_that_goes_back_changes_no_hard_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda real=time.time: 2 * now - real())
+    monkeypatch.setattr(executing, "STALL", 1.0)
+    wild = list(quick_suite(RUNS_WILD, caps=Caps(seconds=1.0, wall=1.0)).jobs())[-1]
+    with LocalExecutor(1, Misbehaving()) as executor:
+        (done,) = executor.run([wild])
+    assert (done.stopped, done.attempts) == (StopReason.TIME, 1)
 
 
 def test_a_job_that_crashes_is_tried_again_and_then_given_up(records: dict[int, Record]) -> None:
