@@ -1,4 +1,4 @@
-"""An interrupt from the keyboard stops CP-SAT; its bounds are whole numbers."""
+"""An interrupt from the keyboard stops CP-SAT, and so does its limit; its bounds are whole numbers."""
 
 from __future__ import annotations
 
@@ -36,6 +36,14 @@ def test_an_interrupt_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(KeyboardInterrupt):
         cp_sat.solve(solver, cp_model.CpModel())
     assert solver.told.is_set()
+
+
+def test_a_clock_that_is_set_back_does_not_hold_its_limit_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CP-SAT reads the clock of the day: such a search goes on as if no time had passed."""
+    monkeypatch.setattr(cp_sat, "LATE", 0.0)
+    solver = Endless()
+    solver.parameters.max_time_in_seconds = 0.01
+    assert cp_sat.solve(solver, cp_model.CpModel()) == cp_model.UNKNOWN
 
 
 def test_without_one_the_status_comes_back() -> None:
