@@ -25,7 +25,7 @@ from puzzles.commission.stage import Stage
 from puzzles.commission.steps import Phase
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 Opened = Callable[..., "Page"]
 MOST_CLICKS = 12
@@ -153,6 +153,28 @@ def test_a_reload_and_two_tabs_show_the_same_play(open_page: Opened, tmp_path: P
         other.reload()
         other.locator("#prompt", has_text="Refill the hand").wait_for()
         assert other.locator("#log").inner_text() == one.locator("#log").inner_text()
+
+
+def test_what_is_chosen_while_an_answer_is_under_way_is_not_lost(open_page: Opened, tmp_path: Path) -> None:
+    with played(sitting("kites", 2), tmp_path / "play.json") as served:
+        page = open_page(served.address)
+        page.locator("#prompt", has_text="Choose a tile").wait_for()
+        (_, first), (_, second), *_ = served.page.sitting.stage.deal.sources()
+        held: list[Route] = []
+
+        def hold_the_first(route: Route) -> None:
+            if held:
+                route.continue_()
+            held.append(route)
+
+        page.route("**/view", hold_the_first)
+        page.keyboard.press("1")
+        while not held:
+            page.wait_for_timeout(10)
+        page.keyboard.press("2")
+        held[0].continue_()
+        page.locator(f"body[data-busy='0'] #pond[data-aim='{second}']").wait_for()
+        assert first != second
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are killed in another way there")

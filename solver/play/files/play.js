@@ -49,7 +49,11 @@ class Play {
   async look() {
     const ghosts = this.start.asks.length ? { ghosts: this.ghosts } : {};
     const seat = this.seat ? { seat: this.seat } : {};
-    this.show(await (await post("view", { aim: this.aim, ...ghosts, ...seat })).json());
+    const { aim } = this;
+    const view = await (await post("view", { aim, ...ghosts, ...seat })).json();
+    const meanwhile = this.aim;
+    this.show(view);
+    if (meanwhile !== aim) this.aim = meanwhile; // what was chosen while a policy went on; its own look comes next
   }
 
   refresh() {
