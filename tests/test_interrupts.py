@@ -18,7 +18,9 @@ from running import ROOT
 
 PATIENCE = 120.0
 SIGNALS = pytest.mark.parametrize(("name", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
-HARD = ("solve", "ripples", "--time-limit", "300", "--workers", "2", "--json")
+CARD = ROOT / "benchmarks" / "suites" / "designed" / "s25-f90-mirror-0.commission.yaml"
+DEAL = CARD.with_name("s25-f90-mirror-0.deal.yaml")
+HARD = ("solve", str(CARD), "--deal", str(DEAL), "--time-limit", "300", "--workers", "2", "--json")
 
 
 def started(*arguments: str | Path) -> subprocess.Popen[str]:

@@ -165,7 +165,7 @@ AT_A_TIME = 4
 """Playouts that a worker takes at a time."""
 PARENTS = 9
 """Room for the candidates of so many states if all have as many as they can; in fact for those of far wider layers."""
-_ANY = np.zeros(1, dtype=np.int64)
+_NO = np.zeros(1, dtype=np.int64)
 
 
 class TurnStart:
@@ -283,7 +283,7 @@ class TurnStart:
         number = first_turns(
             self.waters.tables,
             tables,
-            Draws(stacks.a[0], stacks.b[0], _ANY),
+            Draws(stacks.a[0], stacks.b[0], _NO, _NO),
             self.roots(goals),
             len(goals),
             self.tiles,
@@ -312,7 +312,7 @@ class TurnStart:
                 tables,
                 worlds.a,
                 worlds.b,
-                _ANY,
+                _NO,
                 roots,
                 tiles,
                 jobs[some],

@@ -14,7 +14,7 @@ from solver.tools.workshop import announce_compilation
 
 FIRST_WIDTH = 24
 PLAIN_FIRST_PROOF = 20_000
-COMPILED_FIRST_PROOF = 60_000
+COMPILED_FIRST_PROOF = 30_000
 
 
 class Engine(StrEnum):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from puzzles.components.pieces import SIDES
 from solver.search.kernel.keys import add, kinds_key, mix, tile_key, turn_key
-from solver.search.kernel.moves import fitting, survey
+from solver.search.kernel.moves import NEIGHBOR, fitting, survey
 from solver.search.kernel.rim import note_landing, promise, survey_rim
 from solver.search.kernel.seats import lowest
 from solver.search.kernel.settle import settle, sort_kinds
@@ -15,22 +16,25 @@ from solver.search.kernel.states import (
     KINDS_PER_WORD,
     MOST_KINDS,
     OVERFLOWS,
+    RELAXED,
     Candidates,
     Draws,
     Layer,
     Scratch,
 )
-from solver.search.kernel.tables import GoalTables, TileTables
-from solver.search.kernel.waste import is_beyond_dishes, is_too_much, plentiful, weigh_kinds
+from solver.search.kernel.tables import KINDS_AT, GoalTables, TileTables
+from solver.search.kernel.waste import find_scarce, is_beyond_dishes, is_too_much, weigh_kinds
 from solver.search.kernel.words import (
     FILLED,
     GOAL,
     HAND_1,
     HAND_SOURCES,
     HISTORY_KEY,
+    LAST,
     LEFT_KEY,
     NO_REFILL,
     NO_TILE,
+    NO_TURN,
     POND_KEY,
     REFILL_A,
     REFILL_B,
@@ -41,11 +45,15 @@ from solver.search.kernel.words import (
     USED,
     cell_of_move,
     face_of_move,
+    last_cell,
+    last_tile,
     pack_move,
+    was_within_reach,
     with_refill,
+    within_reach,
 )
 from solver.search.kernel.yields import KINDS, SHAPES, SIX, all_yields
-from solver.tools.entry import Bytes, Ints, compiled, exported, inlined
+from solver.tools.entry import Bytes, Ints, Ints2, compiled, exported, inlined
 
 
 @compiled
@@ -74,7 +82,7 @@ def key_candidate(
 
     Args:
         words: of the state that it comes from.
-        taken: how far both stacks are drawn after the refill.
+        taken: how far both stacks are drawn after the turn.
         number: of kinds collected, in `scratch.kinds`.
         out: the filled and the frozen spaces of the candidate.
     """
@@ -107,20 +115,24 @@ def push(
     state: int,
     gap: int,
     move: int,
-    source: int,
+    option: int,
     number: int,
     candidates: Candidates,
     worst: float,
     scratch: Scratch,
     out: Ints,
 ) -> None:
-    """Evaluate a child that collects `scratch.kinds` and, if it survives, add it once for each refill (C3)."""
+    """Evaluate a child that collects `scratch.kinds` and, if it survives, add it.
+
+    It is added once for each refill (C3), unless refills are put off.
+    """
     result = scratch.result
     taken_a = layer.words[state, TAKEN_A]
     taken_b = layer.words[state, TAKEN_B]
     more_a = draws.stack_a.shape[0] > taken_a
     more_b = draws.stack_b.shape[0] > taken_b
-    from_hand = source < HAND_SOURCES and draws.any_deal[0] == 0
+    source = scratch.options[option, 1]
+    refills = draws.puts_off[0] == 0 and source < HAND_SOURCES and draws.any_deal[0] == 0
     if number > MOST_KINDS:
         result[OVERFLOWS] += 1
         return
@@ -133,26 +145,26 @@ def push(
         cost -= promise(goals, layer, state, out[0], scratch)
     if cost > worst:
         return
-    for option in range(2):
+    for which in range(2):
         refill = NO_REFILL
         a = taken_a
         b = taken_b
-        if from_hand:
-            if option == 0 and more_a:
+        if refills:
+            if which == 0 and more_a:
                 refill = REFILL_A
                 a += 1
-            elif option == 1 and more_b:
+            elif which == 1 and more_b:
                 refill = REFILL_B
                 b += 1
-            elif option == 1 or more_b:
+            elif which == 1 or more_b:
                 continue
-        elif option == 1:
+        elif which == 1:
             continue
         elif draws.any_deal[0] == 0:
             if source == SOURCE_A:
-                a += 1
-            else:
-                b += 1
+                a = scratch.options[option, 2] + 1
+            elif source == SOURCE_B:
+                b = scratch.options[option, 2] + 1
         at = result[COUNT]
         if at == candidates.cost.shape[0]:  # only shortages can come to so many
             result[OVERFLOWS] += 1
@@ -165,6 +177,9 @@ def push(
         key_candidate(mode, layer.words[state], move, a * 64 + b, number, candidates, at, scratch, out)
 
 
+VARIOUS, DEAD = -1, -2
+
+
 @inlined
 def point_at(tables: TileTables, gap: int, i: int, face: int, scratch: Scratch) -> int:
     """The groups of the i-th sample point that a face completes on a gap; see `point_table`."""
@@ -174,19 +189,27 @@ def point_at(tables: TileTables, gap: int, i: int, face: int, scratch: Scratch) 
 
 
 @inlined
-def collect_plainly(tables: TileTables, left: Bytes, gap: int, face: int, plenty: int, scratch: Scratch) -> int:
+def collect_plainly(
+    tables: TileTables, left: Bytes, gap: int, face: int, plenty: int, dead: int, scratch: Scratch
+) -> int:
     """Collect what the sample points of a landing show (P5), if nothing leaves a choice.
 
+    Args:
+        dead: see `dead_kinds`.
+
     Returns:
-        How many kinds were written to `scratch.kinds`; -1 if there is a group of six (P6) or a shortage (P7).
+        How many kinds were written to `scratch.kinds`; VARIOUS if there is a group of six (P6) or a shortage (P7), DEAD
+        if whatever is collected wastes too much.
     """
     kinds = scratch.kinds
     points = scratch.shore[gap, 7]
     number = 0
     for i in range(points):
         point = point_at(tables, gap, i, face, scratch)
-        if point >> 20:
-            return -1
+        if point >> KINDS_AT & dead:
+            return DEAD
+        if point >> 20 & 7:
+            return VARIOUS
         for j in range(point & 7):
             kinds[number] = point >> (3 + 5 * j) & 31
             number += 1
@@ -197,7 +220,7 @@ def collect_plainly(tables: TileTables, left: Bytes, gap: int, face: int, plenty
                 if kinds[j] == kinds[i]:
                     there -= 1
             if there <= 0:
-                return -1
+                return VARIOUS
     return number
 
 
@@ -207,7 +230,7 @@ def collect_variously(tables: TileTables, left: Bytes, gap: int, face: int, scra
     groups = 0
     for i in range(scratch.shore[gap, 7]):
         point = point_at(tables, gap, i, face, scratch)
-        six = point >> 20
+        six = point >> 20 & 7
         if six:
             scratch.group_color[groups] = six - 1
             scratch.group_size[groups] = SIX
@@ -245,9 +268,10 @@ def spread(
     state: int,
     gap: int,
     face: int,
-    source: int,
+    option: int,
     room: int,
     plenty: int,
+    dead: int,
     refills: int,
     candidates: Candidates,
     worst: float,
@@ -259,14 +283,18 @@ def spread(
     Args:
         room: sixths that may still be cast off.
         plenty: of so many sample points every group is in stock.
+        dead: see `dead_kinds`.
         refills: ways to refill the hand, each a child of its own.
     """
-    number = collect_plainly(tables, layer.left[state], gap, face, plenty, scratch)
-    move = pack_move(scratch.shore[gap, 0], face, source)
+    number = collect_plainly(tables, layer.left[state], gap, face, plenty, dead, scratch)
+    if number == DEAD:
+        scratch.result[EVALUATED] += refills
+        return
+    move = pack_move(scratch.shore[gap, 0], face, scratch.options[option, 1])
     if number >= 0:
         scratch.result[EVALUATED] += refills
         if not is_too_much(scratch, number, room):
-            push(mode, tables, goals, draws, layer, state, gap, move, source, number, candidates, worst, scratch, out)
+            push(mode, tables, goals, draws, layer, state, gap, move, option, number, candidates, worst, scratch, out)
         return
     ways = collect_variously(tables, layer.left[state], gap, face, scratch)
     for way in range(ways):
@@ -277,7 +305,92 @@ def spread(
                 number += 1
         scratch.result[EVALUATED] += refills
         if not is_too_much(scratch, number, room):
-            push(mode, tables, goals, draws, layer, state, gap, move, source, number, candidates, worst, scratch, out)
+            push(mode, tables, goals, draws, layer, state, gap, move, option, number, candidates, worst, scratch, out)
+
+
+@compiled
+def list_tiles(tables: TileTables, draws: Draws, words: Ints, options: Ints2) -> int:
+    """List the tiles that a turn can lay (C2, K2); returns how many.
+
+    Args:
+        options: [i] the tile, its source, and its place in its stack from the top of the deal, on return.
+    """
+    number = 0
+    if draws.any_deal[0]:
+        for tile in range(tables.first_face.shape[0]):
+            if not words[USED] >> tile & 1:
+                options[number, 0] = tile
+                options[number, 1] = tile
+                number += 1
+        return number
+    for source in range(HAND_SOURCES):
+        if words[HAND_1 + source] != NO_TILE:
+            options[number, 0] = words[HAND_1 + source]
+            options[number, 1] = source
+            number += 1
+    reach = within_reach(draws.stack_a, draws.stack_b, words)
+    for source in (SOURCE_A, SOURCE_B):
+        stack = draws.stack_a if source == SOURCE_A else draws.stack_b
+        taken = words[TAKEN_A] if source == SOURCE_A else words[TAKEN_B]
+        for place in range(taken, min(taken + reach, stack.shape[0])):
+            options[number, 0] = stack[place]
+            options[number, 1] = source
+            options[number, 2] = place
+            number += 1
+    return number
+
+
+@compiled
+def dead_kinds(left: Bytes, room: int, scratch: Scratch) -> int:
+    """The kinds, as bits, of which one piece is too much, and that are collected where they come.
+
+    A kind in stock that comes in a turn is collected: if not from this group, then from another (P7).
+    """
+    dead = 0
+    for kind in range(KINDS):
+        if scratch.least_waste[kind] > room and left[kind] > 0:
+            dead |= 1 << kind
+    return dead
+
+
+@compiled
+def drop_dead_gaps(tables: TileTables, gaps: int, dead: int, scratch: Scratch) -> int:
+    """Take from the list those gaps where a dead kind comes, whatever is laid there; returns how many remain."""
+    alive = 0
+    for gap in range(gaps):
+        must = 0
+        for i in range(scratch.shore[gap, 7]):
+            must |= tables.kinds_at[scratch.corners[gap, i, 1], 1]
+        if must & dead:
+            continue
+        if alive < gap:
+            for column in range(8):
+                scratch.shore[alive, column] = scratch.shore[gap, column]
+            for i in range(scratch.shore[gap, 7]):
+                scratch.corners[alive, i, 0] = scratch.corners[gap, i, 0]
+                scratch.corners[alive, i, 1] = scratch.corners[gap, i, 1]
+        alive += 1
+    return alive
+
+
+@compiled
+def find_late(tables: TileTables, last: int, gaps: int, scratch: Scratch) -> None:
+    """Mark the gaps on which it makes no difference whether a tile is laid now or before the last turn.
+
+    One of their corners was there before, so a tile could be laid; and nothing that can come there may run short (P7).
+    """
+    cell = last_cell(last)
+    for gap in range(gaps):
+        was_there = 0
+        kinds = 0
+        there = scratch.shore[gap, 0]
+        points = scratch.shore[gap, 7]
+        for i in range(points):
+            side = scratch.corners[gap, i, 0]
+            kinds |= tables.kinds_at[scratch.corners[gap, i, 1], 0]
+            if there + NEIGHBOR[side] != cell and there + NEIGHBOR[(side + 1) % SIDES] != cell:
+                was_there = 1
+        scratch.late[gap] = was_there and not kinds & scratch.scarce[points]
 
 
 @exported
@@ -296,6 +409,10 @@ def expand(
     scratch: Scratch,
 ) -> int:
     """Evaluate all children of the states from `start` to `stop` of a layer with so many tiles in the pond.
+
+    In a relaxed search, of two turns that could be taken in either order only one order is followed (docs/search.md,
+    *Proofs: one order of turns*): a tile that could have been laid on the same gap a turn earlier is not laid there
+    behind one of a higher number.
 
     Args:
         room_needed: a state is only expanded with room left for so many candidates; see `room_per_parent`.
@@ -322,24 +439,28 @@ def expand(
         if mode == FREEZING:
             survey_rim(tables, tiles, gaps, scratch)
         room = weigh_kinds(mode, goals, layer, state, scratch)
-        plenty = plentiful(layer, state)
+        plenty = find_scarce(layer.left[state], scratch.scarce)
         both = words[TAKEN_A] < draws.stack_a.shape[0] and words[TAKEN_B] < draws.stack_b.shape[0]
-        sources = 4 if draws.any_deal[0] == 0 else tables.first_face.shape[0]
-        for source in range(sources):
-            tile = NO_TILE
-            if draws.any_deal[0]:
-                if not words[USED] >> source & 1:
-                    tile = source
-            elif source < HAND_SOURCES:
-                tile = words[HAND_1 + source]
-            elif source == SOURCE_A and words[TAKEN_A] < draws.stack_a.shape[0]:
-                tile = draws.stack_a[words[TAKEN_A]]
-            elif source == SOURCE_B and words[TAKEN_B] < draws.stack_b.shape[0]:
-                tile = draws.stack_b[words[TAKEN_B]]
-            if tile == NO_TILE:
-                continue
-            refills = 2 if both and source < HAND_SOURCES and draws.any_deal[0] == 0 else 1
+        both = both and draws.puts_off[0] == 0
+        is_ordered = mode == RELAXED and words[LAST] != NO_TURN
+        dead = 0
+        if mode != FREEZING:  # a beam counts all its children, those that waste too much like the others
+            dead = dead_kinds(layer.left[state], room, scratch)
+            gaps = drop_dead_gaps(tables, gaps, dead, scratch)
+        if is_ordered:
+            find_late(tables, words[LAST], gaps, scratch)
+        for option in range(list_tiles(tables, draws, words, scratch.options)):
+            tile = scratch.options[option, 0]
+            source = scratch.options[option, 1]
+            is_late = (
+                is_ordered
+                and tile < last_tile(words[LAST])
+                and (draws.any_deal[0] != 0 or was_within_reach(words[LAST], source, scratch.options[option, 2]))
+            )
+            refills = 2 if both and source < HAND_SOURCES else 1
             for gap in range(gaps):
+                if is_late and scratch.late[gap]:
+                    continue
                 mask = fitting(tables, tile, scratch.shore, gap)
                 while mask:
                     face = tables.first_face[tile] + lowest(mask)
@@ -353,9 +474,10 @@ def expand(
                         state,
                         gap,
                         face,
-                        source,
+                        option,
                         room,
                         plenty,
+                        dead,
                         refills,
                         candidates,
                         worst,

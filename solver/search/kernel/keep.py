@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from solver.search.kernel.settle import settle
-from solver.search.kernel.states import Candidates, Draws, Layer, Scratch
+from solver.search.kernel.states import RELAXED, Candidates, Draws, Layer, Scratch
 from solver.search.kernel.tables import GoalTables
-from solver.search.kernel.words import FILLED, cell_of_move, draw_tile, face_of_move, follow
+from solver.search.kernel.words import (
+    FILLED,
+    cell_of_move,
+    draw_later,
+    draw_tile,
+    face_of_move,
+    follow,
+    note_turn,
+    source_of_move,
+)
 from solver.search.kernel.yields import KINDS, SHAPES
 from solver.tools.entry import Bytes, Ints, Ints2, compiled, exported
 
@@ -141,7 +150,12 @@ def materialize(
             target.words[i, word] = layer.words[state, word]
         words = target.words[i]
         follow(words, move, scratch.kinds, number, out[0], out[1])
-        draw_tile(draws.stack_a, draws.stack_b, draws.any_deal[0], words, move, tile_of_face[face])
+        if mode == RELAXED:
+            note_turn(draws.stack_a, draws.stack_b, words, cell_of_move(move), tile_of_face[face])
+        if draws.puts_off[0]:
+            draw_later(draws.stack_a, draws.stack_b, words, source_of_move(move), tile_of_face[face])
+        else:
+            draw_tile(draws.stack_a, draws.stack_b, draws.any_deal[0], words, move, tile_of_face[face])
         target.cost[i] = cost
 
 

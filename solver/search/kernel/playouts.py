@@ -106,7 +106,7 @@ def play_out(
     goals: GoalTables,
     stacks_a: Ints2,
     stacks_b: Ints2,
-    any_deal: Ints,
+    no: Ints,
     roots: Layer,
     tiles: int,
     jobs: Ints2,
@@ -126,6 +126,7 @@ def play_out(
 
     Args:
         stacks_a, stacks_b: [world, i] tiles of the stacks, top first, as the position has them.
+        no: [1] 0: it is no `any_deal`, and no refill is put off, since a player cannot either.
         roots: states with `tiles` tiles in the pond.
         jobs: [job] the first root, the one behind the last, and the world.
         width, per_bucket: of the beams; see `pick_few`.
@@ -138,7 +139,7 @@ def play_out(
     full = goals.full[0]
     for job in range(jobs.shape[0]):
         world = jobs[job, WORLD]
-        draws = Draws(stacks_a[world], stacks_b[world], any_deal)
+        draws = Draws(stacks_a[world], stacks_b[world], no, no)
         answer = answers[job]
         for column in range(ANSWERS):
             answer[column] = 0

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
-from puzzles.commission.deal import AnyDeal, Source
+from puzzles.commission.deal import Deal, Draw, Source
 from puzzles.pond.grid import Cell
 from solver.search.kernel.tables import GRID_WIDTH, LETTERS
 from solver.search.kernel.words import unpack_move
@@ -44,15 +45,17 @@ class Retelling:
     tile_of_face: Ints
     segments: Ints
 
-    def after(self, state: State, move: int, kinds: tuple[int, ...]) -> State:
-        """The plain state after one move."""
-        cell, face, code, refill_code = unpack_move(move)
-        tile = self.ids[int(self.tile_of_face[face])]
-        segments = "".join(LETTERS[segment] for segment in self.segments[face])
-        source = Source.ANY if isinstance(state.draw, AnyDeal) else SOURCES[code]
-        refill = REFILLS[refill_code]
-        place = (cell_of(cell), segments)
-        return self.plain.follow(state, source, tile, place=place, kinds=kinds, refill=refill)
+    def after(self, root: State, moves: Sequence[int], kinds: Sequence[tuple[int, ...]]) -> State:
+        """The plain state after these moves, of which each collects these kinds."""
+        unpacked = [unpack_move(move) for move in moves]
+        tiles = [self.ids[int(self.tile_of_face[move.face])] for move in unpacked]
+        draws = draws_of(root.draw, tiles)
+        state = root
+        for move, tile, (source, refill), collected in zip(unpacked, tiles, draws, kinds, strict=True):
+            segments = "".join(LETTERS[segment] for segment in self.segments[move.face])
+            place = (cell_of(move.cell), segments)
+            state = self.plain.follow(state, source, tile, place=place, kinds=collected, refill=refill)
+        return state
 
 
 class LayerEntry(NamedTuple):
@@ -89,10 +92,39 @@ class LayerEntry(NamedTuple):
     @property
     def state(self) -> State:
         """The plain state."""
-        state, turns = self._turns()
-        for move, kinds in turns:
-            state = self.retelling.after(state, move, kinds)
-        return state
+        root, turns = self._turns()
+        return self.retelling.after(root, [move for move, _ in turns], [kinds for _, kinds in turns])
+
+
+def draws_of(draw: Draw, tiles: Sequence[int]) -> list[tuple[Source, Source | None]]:
+    """How these tiles can be laid in this order (C2, C3): where each is taken from, and which stack refills the hand.
+
+    Refills were put off in the search, so its moves do not say.
+
+    The hand is refilled from the stack whose top is needed sooner: each turn draws one tile, and a tile must be drawn
+    before those below it, so whatever order can be laid at all can be laid so.
+
+    Raises:
+        ValueError: if it cannot.
+    """
+    turn_of = {tile: turn for turn, tile in enumerate(tiles)}
+    turns = []
+    for tile in tiles:
+        source = next((source for source, there in draw.sources() if there == tile), None)
+        if source is None:
+            raise ValueError(f"expected a tile that can be taken from {draw} (got {tile})")
+        draw = draw.take(source, tile)
+        needed = {stack: _needed(draw, stack, turn_of) for stack in draw.refills(source)}
+        refill = min(needed, key=needed.__getitem__)
+        turns.append((source, refill))
+        draw = draw.refill(refill)
+    return turns
+
+
+def _needed(draw: Draw, stack: Source | None, turn_of: Mapping[int, int]) -> float:
+    """The turn by which the top of a stack must be drawn, so that each tile comes in time."""
+    tiles = draw.stack(stack) if isinstance(draw, Deal) and stack is not None else ()
+    return min((turn_of[tile] - depth for depth, tile in enumerate(tiles) if tile in turn_of), default=inf)
 
 
 def kinds_of(packed: Ints) -> tuple[int, ...]:

@@ -366,7 +366,8 @@ def _tables(tiles: tuple[str, ...], pond: tuple[str, ...]) -> TileTables:
 
 def _draws(stack_a: tuple[int, ...], stack_b: tuple[int, ...], index: dict[int, int], *, is_any: bool) -> Draws:
     a, b = (np.array([index[tile] for tile in stack], dtype=np.int64) for stack in (stack_a, stack_b))
-    return Draws(a, b, np.array([int(is_any)], dtype=np.int64))
+    any_deal, puts_off = (np.array([int(is_so)], dtype=np.int64) for is_so in (is_any, not is_any))
+    return Draws(a, b, any_deal, puts_off)
 
 
 def _slots(states: int) -> int:

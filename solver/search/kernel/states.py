@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from puzzles.components.pieces import SIDES
 from solver.search.kernel.moves import SHORE_SIZE, most_gaps
-from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES
-from solver.search.kernel.words import FACES_OF_A_TILE, WORDS
+from solver.search.kernel.tables import GRID_WIDTH, MAX_TILES, MAX_WATER_TILES
+from solver.search.kernel.words import FACES_OF_A_TILE, HAND_SOURCES, WORDS
 from solver.search.kernel.yields import MOST_YIELDS
 from solver.search.kinds import KINDS, SHAPES
 from solver.tools.entry import Bytes, Bytes2, Floats, Floats2, Ints, Ints2, Ints3, Shorts2
@@ -23,6 +24,8 @@ KINDS_PER_WORD = 12
 MOST_KINDS = 2 * KINDS_PER_WORD
 """Diatoms that one turn can collect; a turn with more is dropped, and the search says that it dropped something."""
 BYTES_PER_CANDIDATE = 64
+MOST_OPTIONS = HAND_SOURCES + 2 * (HAND_SOURCES + 1)
+"""Tiles that a turn can lay with a deal: the hand, and from each stack those that its refills may have brought."""
 
 
 class Layer(NamedTuple):
@@ -51,11 +54,13 @@ class Draws(NamedTuple):
 
     Attributes:
         any_deal: [1] 1 for any deal.
+        puts_off: [1] 1 if refills are put off, see `solver.search.kernel.words`.
     """
 
     stack_a: Ints
     stack_b: Ints
     any_deal: Ints
+    puts_off: Ints
 
 
 class Candidates(NamedTuple):
@@ -88,6 +93,8 @@ class Scratch(NamedTuple):
         kinds: [i] what the child at hand collects; after `sort_kinds`, largest first.
         cast: [size - 1] cast-offs after `settle`.
         cells, faces: [i] what lies in the pond of the state being expanded.
+        options: [i] what its turn can lay, by `list_tiles`; late: [gap] by `find_late`.
+        scarce: [points] kinds as bits, by `find_scarce`.
         out: [2] the filled and the frozen spaces after `settle`.
         least_waste: [kind] of the state being expanded, by `weigh_kinds`.
         group_color, group_size, group_point: [group] of a landing that leaves a choice; see `all_yields`.
@@ -109,6 +116,9 @@ class Scratch(NamedTuple):
     cast: Ints
     cells: Ints
     faces: Ints
+    options: Ints2
+    late: Ints
+    scarce: Ints
     out: Ints
     least_waste: Ints
     group_color: Ints
@@ -182,6 +192,9 @@ def new_scratch(spaces: int) -> Scratch:
         cast=np.zeros(SHAPES, dtype=np.int64),
         cells=np.zeros(MAX_TILES, dtype=np.int64),
         faces=np.zeros(MAX_TILES, dtype=np.int64),
+        options=np.zeros((max(MAX_WATER_TILES, MOST_OPTIONS), 3), dtype=np.int64),
+        late=np.zeros(SHORE_SIZE, dtype=np.int64),
+        scarce=np.zeros(SIDES + 2, dtype=np.int64),
         out=np.zeros(2, dtype=np.int64),
         least_waste=np.zeros(KINDS, dtype=np.int64),
         group_color=np.zeros(18, dtype=np.int64),

@@ -24,6 +24,8 @@ MAX_LEFT = 63
 MAX_DISHES = 20
 """So that cast-offs of a size are counted in a byte."""
 MAX_WATER_TILES = 60
+KINDS_AT = 32
+"""Of a sample point's groups, where their kinds begin as bits; see `point_table`."""
 CORNERS = 6**4
 """Ways in which the four segments that are at an open corner can be colored."""
 BEYOND = 99
@@ -40,6 +42,8 @@ class TileTables(NamedTuple):
         first_face, face_count: [tile] its run of faces.
         fits: [tile, side, segment] the faces of the tile that match a neighbor's segment there, as bits of its run.
         misses: [corner, kind] the share of the tiles that cannot yield a kind at a corner; see `miss_table`.
+        kinds_at: [corner, 0] the kinds that some tile yields at a corner, and [corner, 1] those that each tile yields
+            that fits there, as bits; see `kinds_table`.
         points: [segments as a number of base 6, first digit highest] the groups of a sample point; see `point_table`.
     """
 
@@ -49,6 +53,7 @@ class TileTables(NamedTuple):
     fits: Ints3
     points: Ints
     misses: Floats2
+    kinds_at: Ints2
 
 
 class GoalTables(NamedTuple):
@@ -83,7 +88,8 @@ def point_table() -> Ints:
     """The groups of all 6^6 sample points, found for all at once: that takes a tenth of a second from each start.
 
     Bits 0-2 hold the number of groups of 1 to 5 sixths, then 5 bits of kind each, in the order of
-    `puzzles.pond.yields.groups`; bits 20-22 hold 1 + the color of a group of six, 0 without one. (Points that match
+    `puzzles.pond.yields.groups`; bits 20-22 hold 1 + the color of a group of six, 0 without one. From bit
+    KINDS_AT on there is one for each kind, set if a group of 1 to 5 sixths is of that kind. (Points that match
     (P1) have three groups at most; of others the bits mean nothing.)
     """
     powers = len(LETTERS) ** np.arange(SIDES - 1, -1, -1)
@@ -101,7 +107,8 @@ def point_table() -> Ints:
     kinds = np.take_along_axis(np.where(is_group, (digits - 1) * SHAPES + sizes - 1, 0), order, axis=1)
     packed = is_group.sum(axis=1) + (kinds << (3 + 5 * np.arange(SIDES))).sum(axis=1)
     six = goes_on.all(axis=1)
-    return np.where(six, digits[:, 0] << 20, packed).astype(np.int64)
+    of_kinds = np.bitwise_or.reduce(np.where(is_group, 1 << (digits - 1) % len(Color) * SHAPES + sizes - 1, 0), axis=1)
+    return np.where(six, digits[:, 0] << 20, packed | of_kinds << KINDS_AT).astype(np.int64)
 
 
 def tile_tables(tiles: Sequence[str], starting_tile: str) -> TileTables:
@@ -119,7 +126,8 @@ def tile_tables(tiles: Sequence[str], starting_tile: str) -> TileTables:
                 for theirs in range(len(LETTERS)):
                     if mine == theirs or 0 in (mine, theirs):
                         fits[tile, side, theirs] |= 1 << bit
-    return TileTables(segments, first, counts, fits, point_table(), miss_table(segments, first, counts))
+    misses = miss_table(segments, first, counts)
+    return TileTables(segments, first, counts, fits, point_table(), misses, kinds_table(segments[:-1]))
 
 
 def miss_table(segments: Ints2, first_face: Ints, face_count: Ints) -> Floats2:
@@ -143,6 +151,29 @@ def miss_table(segments: Ints2, first_face: Ints, face_count: Ints) -> Floats2:
             kinds |= known[at, after]
         can += kinds[:, None] >> np.arange(KINDS) & 1
     return 1.0 - can / max(len(first_face), 1)
+
+
+def kinds_table(segments: Ints2) -> Ints2:
+    """[corner, 0 or 1] the kinds that some face yields at a corner, and those that each face yields that fits there.
+
+    As bits. With six of one color all kinds of the color may come, and none must (P6).
+
+    Args:
+        segments: [face, side] of all faces that can come.
+    """
+    corners = np.arange(CORNERS)
+    first, last = corners // 216, corners % 6
+    some = np.zeros(CORNERS, dtype=np.int64)
+    every = np.full(CORNERS, (1 << KINDS) - 1, dtype=np.int64)
+    for at, after in {(int(face[side]), int(face[(side + 1) % SIDES])) for face in segments for side in range(SIDES)}:
+        fits = ((at == first) | (at == 0) | (first == 0)) & ((after == last) | (after == 0) | (last == 0))
+        points = point_table()[after * 7776 + at * 1296 + corners]
+        found = points >> KINDS_AT
+        six = points >> 20 & 7
+        of_six = np.where(six > 0, ((1 << SHAPES) - 1) << (np.maximum(six - 1, 0) * SHAPES), 0)
+        some |= np.where(fits, found | of_six, 0)
+        every &= np.where(fits, found, -1)
+    return np.stack([some, every], axis=1)
 
 
 def goal_tables(

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
+from puzzles.components.pieces import SIDES
 from solver.search.kernel.seats import OPEN, lowest
 from solver.search.kernel.states import FREEZING, Layer, Scratch
-from solver.search.kernel.tables import SIZES, GoalTables
+from solver.search.kernel.tables import MAX_LEFT, SIZES, GoalTables
 from solver.search.kernel.words import FILLED, FROZEN, GOAL
 from solver.search.kernel.yields import KINDS, SHAPES
-from solver.tools.entry import compiled, inlined
+from solver.tools.entry import Bytes, Ints, compiled, inlined
 
 FAR_TOO_MUCH = 1000
-MOST_IN_A_POINT = np.array([3, 2, 1, 1, 1], dtype=np.int64)
-"""Groups of one color and of 1..5 sixths that one sample point can have at most."""
+MOST_IN_A_POINT = np.array([3, 2, 2, 1, 1], dtype=np.int64)
+"""Diatoms of one color and of 1..5 sixths that one sample point can yield at most without a split (P5, P6)."""
+TOO_MANY = np.minimum(np.arange(MAX_LEFT + 1) // MOST_IN_A_POINT[:, None], SIDES) + 1
+"""[size - 1, left] of so many sample points of one turn a kind may run out, SIDES + 1 if it never does."""
 
 
 @compiled
@@ -86,12 +89,23 @@ def is_beyond_dishes(goals: GoalTables, layer: Layer, state: int) -> bool:
 
 
 @compiled
-def plentiful(layer: Layer, state: int) -> int:
-    """The most sample points that can be collected in one turn for certain without running out of any kind (P7)."""
-    most = 6
+def find_scarce(left: Bytes, scarce: Ints) -> int:
+    """Write which kinds may run out (P7) in a turn, by how many sample points it collects, into `Scratch.scarce`.
+
+    Returns:
+        The most sample points that can be collected in one turn for certain without running out of any kind.
+    """
+    for points in range(SIDES + 2):
+        scarce[points] = 0
     for kind in range(KINDS):
-        most = min(most, layer.left[state, kind] // MOST_IN_A_POINT[kind % SHAPES])
-    return most
+        scarce[TOO_MANY[kind % SHAPES, left[kind]]] |= 1 << kind
+    plenty = SIDES
+    for points in range(SIDES, 0, -1):
+        if scarce[points]:
+            plenty = points - 1
+    for points in range(1, SIDES + 1):
+        scarce[points] |= scarce[points - 1]
+    return plenty
 
 
 @inlined

@@ -6,7 +6,8 @@ of `Layer.words`; both the first states of a search and those that follow are wr
 Invariants of every state, wherever it was written (`tests/solver/search/kernel/test_words.py` holds them):
 
 * a space is FILLED if and only if a piece has its seat there;
-* a space is FROZEN only if it is FILLED.
+* a space is FROZEN only if it is FILLED;
+* at most as many refills are OWED as places of the hand hold NO_TILE, and as tiles are left in the stacks.
 """
 
 from __future__ import annotations
@@ -91,12 +92,19 @@ def unpack_move(move: int) -> PackedMove:
 
 # -- states -----------------------------------------------------------------------------------------------------------
 
-FILLED, FROZEN, GOAL, TAKEN_A, TAKEN_B, HAND_1, HAND_2, USED = range(8)
+FILLED, FROZEN, GOAL, TAKEN_A, TAKEN_B, HAND_1, HAND_2, USED, OWED, LAST = range(10)
 """Columns of `Layer.words`: spaces as bits; the goal; tiles taken from each stack; the hand; with any deal, the tiles
-taken as bits."""
-POND_KEY, LEFT_KEY, HISTORY_KEY, WORDS = range(8, 16, 2)
+taken as bits; refills put off (see `draw_later`); the last turn (see `note_turn`)."""
+POND_KEY, LEFT_KEY, HISTORY_KEY, WORDS = range(10, 18, 2)
 """And keys of two words, 128 bits: of the pond, of what was collected, and of that by turns."""
 NO_TILE = -1
+NO_TURN = -1
+"""Of LAST: the state is one in which a search begins."""
+
+TILE_BITS, REACH_BITS = 8, 8
+_TILE_AT = CELL_BITS
+_REACH_A_AT = _TILE_AT + TILE_BITS
+_REACH_B_AT = _REACH_A_AT + REACH_BITS
 
 
 def begin(
@@ -116,6 +124,7 @@ def begin(
     words[:, FILLED] = ((seats >= 0) * bits).sum(axis=1)
     words[:, FROZEN] = frozen
     words[:, GOAL] = goals
+    words[:, LAST] = NO_TURN
     words[:, HAND_1 : HAND_2 + 1] = NO_TILE
     words[:, HAND_1 : HAND_1 + len(hand)] = hand
 
@@ -165,3 +174,70 @@ def draw_tile(stack_a: Ints, stack_b: Ints, any_deal: int, words: Ints, move: in
         words[TAKEN_B] += 1
     else:
         words[HAND_1 + source] = NO_TILE
+
+
+# -- refills put off --------------------------------------------------------------------------------------------------
+# Nobody need say which stack refilled the hand until a tile is laid that must have come from it: until then the refill
+# is owed. So a pond is one state, however its hand was refilled.
+
+
+@inlined
+def within_reach(stack_a: Ints, stack_b: Ints, words: Ints) -> int:
+    """How many tiles the refills owed and the turn to come can take from both stacks together (C2, C3)."""
+    rest = stack_a.shape[0] - words[TAKEN_A] + stack_b.shape[0] - words[TAKEN_B]
+    return min(words[OWED] + 1, rest)
+
+
+@compiled
+def draw_later(stack_a: Ints, stack_b: Ints, words: Ints, source: int, tile: int) -> None:
+    """Take a tile and owe the refill.
+
+    A tile from a stack settles the refills that brought it and those above it; those above it are in hand then.
+    """
+    reach = within_reach(stack_a, stack_b, words)
+    if source < HAND_SOURCES:
+        words[HAND_1 + source] = NO_TILE
+        words[OWED] = reach
+        return
+    column = TAKEN_A if source == SOURCE_A else TAKEN_B
+    stack = stack_a if source == SOURCE_A else stack_b
+    hand = HAND_1
+    while stack[words[column]] != tile:
+        while words[hand] != NO_TILE:
+            hand += 1
+        words[hand] = stack[words[column]]
+        words[column] += 1
+        reach -= 1
+    words[column] += 1
+    words[OWED] = reach - 1
+
+
+@compiled
+def note_turn(stack_a: Ints, stack_b: Ints, words: Ints, cell: int, tile: int) -> None:
+    """Write into LAST where a turn lays which tile, and how far the stacks are within reach before it."""
+    reach = within_reach(stack_a, stack_b, words)
+    words[LAST] = (
+        cell | tile << _TILE_AT | (words[TAKEN_A] + reach) << _REACH_A_AT | (words[TAKEN_B] + reach) << _REACH_B_AT
+    )
+
+
+@inlined
+def last_cell(last: int) -> int:
+    """Where the last turn laid its tile."""
+    return last & ((1 << CELL_BITS) - 1)
+
+
+@inlined
+def last_tile(last: int) -> int:
+    """Which tile the last turn laid."""
+    return last >> _TILE_AT & ((1 << TILE_BITS) - 1)
+
+
+@inlined
+def was_within_reach(last: int, source: int, place: int) -> bool:
+    """Whether the last turn could have laid a tile: one from the hand, or from this place in its stack of the deal."""
+    if source == SOURCE_A:
+        return place < last >> _REACH_A_AT & ((1 << REACH_BITS) - 1)
+    if source == SOURCE_B:
+        return place < last >> _REACH_B_AT & ((1 << REACH_BITS) - 1)
+    return True

@@ -64,7 +64,8 @@ def compiled_ranks(aim: Aim, state: State) -> list[float]:
 
 def plain_ranks(aim: Aim, state: State) -> list[float]:
     search = LayeredSearch(aim, Budget(inf, inf))
-    return sorted(child.cost - search._promise(child) for child in search.expand(state))
+    children = {(frozenset(child.tiles.items()), child.left): child for child in search.expand(state)}  # for one refill
+    return sorted(child.cost - search._promise(child) for child in children.values())
 
 
 @pytest.mark.parametrize(("seed", "turns"), [(1, 0), (2, 1), (3, 2), (4, 4), (5, 7), (6, 9)])

@@ -5,10 +5,11 @@ from random import Random
 import numpy as np
 import pytest
 
+from puzzles.components.pieces import SIDES
 from solver.search.kernel.settle import settle, sort_kinds
 from solver.search.kernel.states import EXACT, FREEZING, RELAXED, Layer, Scratch, new_layer, new_scratch
 from solver.search.kernel.tables import GoalTables, goal_tables
-from solver.search.kernel.waste import MOST_IN_A_POINT, is_too_much, plentiful, weigh_kinds
+from solver.search.kernel.waste import MOST_IN_A_POINT, find_scarce, is_too_much, weigh_kinds
 from solver.search.kernel.words import FILLED, FROZEN
 from solver.search.kernel.yields import KINDS, SHAPES
 
@@ -76,12 +77,15 @@ def test_a_single_piece_is_judged_exactly(mode: int) -> None:
 
 
 def test_plenty_means_that_no_sample_points_can_run_out() -> None:
-    layer = new_layer(1, 1, 1)
-    layer.left[0] = np.tile([8, 7, 6, 5, 4], KINDS // SHAPES)
-    assert plentiful(layer, 0) == 2
+    left = np.tile(np.array([8, 7, 6, 5, 4], dtype=np.int8), KINDS // SHAPES)
+    scarce = np.zeros(SIDES + 2, dtype=np.int64)
+    assert find_scarce(left, scarce) == 2
     for kind in range(KINDS):
-        layer.left[0, kind] = MOST_IN_A_POINT[kind % SHAPES]
-        assert plentiful(layer, 0) == 1
-        layer.left[0, kind] -= 1
-        assert plentiful(layer, 0) == 0
-        layer.left[0, kind] = 8
+        left[kind] = MOST_IN_A_POINT[kind % SHAPES]
+        assert find_scarce(left, scarce) == 1
+        assert scarce[:3].tolist() == [0, 0, scarce[2]]
+        assert scarce[2] >> kind & 1
+        left[kind] -= 1
+        assert find_scarce(left, scarce) == 0
+        assert scarce[1] == 1 << kind
+        left[kind] = 8
